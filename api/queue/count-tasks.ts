@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 
-/** More are not counted: this many means so many or more. */
+/** Counting stops here, so this number means « at least ». */
 export const mostCounted = 10_000
 
 export type TaskCounts = {
@@ -13,8 +13,8 @@ export type TaskCounts = {
 }
 
 /**
- * Each state is read from its own end of an index, so the cost does not grow with the tasks that wait. The queue's index begins
- * with the priority: each of the few that there are is looked at by itself. An expression of its own for tests that plan it.
+ * Counts tasks by state. Each state is read from one end of an index, so the cost does not grow with the number of queued tasks.
+ * The queue's index starts with the priority, so each priority is read separately. Tests explain this query.
  */
 export const countingTasks = (sql: Sql | Transaction, most = mostCounted) => sql`
   with recursive priorities as (

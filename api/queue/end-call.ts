@@ -4,7 +4,7 @@ import { retryConflicts } from '../db/errors.ts'
 import { lockOffer } from '../domain/locks.ts'
 import { passOffer } from '../domain/waiting-list.ts'
 
-/** A student who has not answered by now may still do so; the next one is asked too. */
+/** Ends waiting-list offers that ran out, and asks the next student. The earlier one may still accept. */
 export const endCall = (sql: Sql, { jobId }: Payload<'end-call'>) =>
   retryConflicts(() =>
     sql.begin(async tx => {
@@ -12,7 +12,7 @@ export const endCall = (sql: Sql, { jobId }: Payload<'end-call'>) =>
       if (offer?.status !== 'open') return
       const ended = await tx`
         update applications set call_ends_at = null where offer_id = ${offer.id} and call_ends_at <= now() returning 1`
-      // One who has left, or is shunned by now, ends a call as well.
+      // A call also ends if the asked student has left or is blocked by now.
       const unasked = await tx`
         select from applications
         where offer_id = ${offer.id} and status = 'pending' and reserved_at is not null and asked_at is null`

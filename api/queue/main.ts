@@ -7,7 +7,7 @@ import { countDeadTasks, dropDeadTasks, readDeadTasks, retryDeadTasks, type Dead
 const usage = `Usage: npm run queue, npm run queue -- --limit 200 --after NUMBER for the next page, npm run queue -- retry WHICH…, or npm run queue -- drop WHICH…, where each of WHICH is the
 number of a dead task, or the name of all that have it.`
 
-/** A page, and the largest that can be asked for. */
+/** Default and maximum page size. */
 const page = { usual: 50, most: 1000 }
 
 type Page = { limit: number; after: number }

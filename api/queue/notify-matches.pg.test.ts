@@ -30,7 +30,7 @@ beforeEach(async () => {
 const watch = async (student: Person, given: object = {}) =>
   student.call('POST', '/api/saved-searches', { name: 'Vaud', canton: 'VD', ...given })
 
-/** As a process publishes that dies right afterwards: no one is told yet. */
+/** Publishes without running tasks, like a process that dies right afterwards. */
 const publish = async (poster: Person, given: object = {}) => {
   const input = publishJob.contract.input.parse(world.jobInput(given))
   const job = await runCommand(
@@ -47,7 +47,7 @@ const alerts = (jobId: string) => sql<{ userId: string; search: string }[]>`
   select user_id, args ->> 0 as search from notifications where type = 'job_alert' and action_url = ${`/jobs/${jobId}`} order by user_id`
 const waiting = () => waitingTasks(sql, 'notify-matches')
 
-/** As many students as fill several turns, each with a search that finds offers of Vaud. */
+/** Adds students, each with a search for offers in Vaud. */
 const addWatchers = (count: number) => sql`
   with people as (
     insert into users (id, user_type, first_name, last_name, email, phone, city, canton, password_hash)
@@ -57,7 +57,7 @@ const addWatchers = (count: number) => sql`
   insert into saved_searches (id, user_id, name, canton, key) select gen_random_uuid(), id, 'Vaud', 'VD', 'vd' from people`
 
 describe('an alert', () => {
-  it('is not written while publishing, and is told once by the next run', async () => {
+  it('is not written while publishing, but once by the next run', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     await watch(student)
     await watch(student, { name: 'Pelouse', canton: null, words: 'pelouse' })
@@ -68,10 +68,10 @@ describe('an alert', () => {
     expect(await waiting()).toHaveLength(0)
   })
 
-  it('reaches each of thousands once, if processes die in between, and however many run at once', async () => {
+  it('reaches each of 2500 students once, after a crash and with concurrent runs', async () => {
     await addWatchers(2500)
     const job = await publish(await world.person('private'))
-    // It dies in its second turn, after the notifications and before their commit.
+    // Dies in its second batch, after the inserts and before the commit.
     await sql.unsafe(`
       create function die() returns trigger language plpgsql as $$
       begin
@@ -95,7 +95,7 @@ describe('an alert', () => {
     expect(await waiting()).toHaveLength(0)
   })
 
-  it('keeps no other offer from its turn where it cannot be told', async () => {
+  it('does not block alerts for other offers when it fails', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     await watch(student)
     const [sick, well] = [await publish(poster, { title: 'Impossible' }), await publish(poster)]
@@ -108,7 +108,7 @@ describe('an alert', () => {
     expect(await alerts(sick.id)).toHaveLength(1)
   })
 
-  it('is none of an offer that has gone meanwhile, nor of a search that was saved afterwards', async () => {
+  it('is not sent for a withdrawn or hidden offer, nor for a search saved afterwards', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     await watch(student)
     const [gone, hidden, open] = [await publish(poster), await publish(poster), await publish(poster)]

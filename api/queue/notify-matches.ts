@@ -9,7 +9,7 @@ type Told = { person: string; search: string }
 
 const batch = 1000
 
-/** The oldest of their searches that the offer fits, and never across a block. An offer that is no longer open is no news. */
+/** Students whose searches match the offer, each with the oldest match. None across a block, or once the offer is not open. */
 const findStudents = (tx: Transaction, jobId: string, after: string) => tx<(Told & { location: string })[]>`
   select distinct on (s.user_id) s.user_id as person, s.name as search, o.location
   from offers o
@@ -34,8 +34,8 @@ const notifySome = async (tx: Transaction, jobId: string, after: string) => {
 }
 
 /**
- * Tells students of a new offer that fits their searches, a batch in each transaction. A restart after a crash tells no one
- * twice: the database keeps one alert per student and offer.
+ * Notifies students of a new offer that matches their searches, one batch per transaction. Safe to restart after a crash: the
+ * database keeps one alert per student and offer.
  */
 export const notifyMatches = async (sql: Sql, jobId: string) => {
   let after: string | undefined = '00000000-0000-0000-0000-000000000000'

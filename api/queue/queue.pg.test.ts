@@ -32,7 +32,7 @@ const link = (userId: string) => ({ purpose: 'reset' as const, userId })
 const soon = { timeout: 20_000 }
 
 describe('a task', () => {
-  it('goes with the transaction that leaves it: none of what was rolled back, and what is committed is done by the next process', async () => {
+  it('is queued with its transaction: dropped on rollback, and run by another process after the commit', async () => {
     const { id, email } = await addPerson(sql, 'student')
     await sql
       .begin(async tx => {
@@ -41,19 +41,19 @@ describe('a task', () => {
       })
       .catch(() => {})
     expect(await waitingTasks(sql, 'send-link')).toEqual([])
-    // The process that commits dies right afterwards.
+    // As if the committing process died right afterwards.
     await sql.begin(tx => addTask(tx, 'send-link', link(id)))
     const { sent } = start()
     await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
     await expect.poll(() => waitingTasks(sql, 'send-link'), soon).toEqual([])
   })
 
-  it('is done within the second by a process that waits for tasks, once, however many processes there are', async () => {
+  it('runs once, within a second, with several processes waiting for tasks', async () => {
     const { id } = await addPerson(sql, 'student')
     const queues = [start(), start(), start()]
     await addTask(sql, 'send-link', link(id))
     const sent = () => queues.flatMap(queue => queue.sent)
-    // All of them listen by now.
+    // By now all processes listen.
     await expect.poll(sent, soon).toHaveLength(1)
     const from = performance.now()
     for (let count = 0; count < 30; count++) await addTask(sql, 'send-link', link(id))
@@ -63,7 +63,7 @@ describe('a task', () => {
     expect(sent()).toHaveLength(31)
   })
 
-  it('of which nothing can be made fails by itself, says nothing of what it was given, and keeps no other from its turn', async () => {
+  it('with an invalid payload fails alone, does not log the payload, and blocks no other task', async () => {
     const { id, email } = await addPerson(sql, 'student')
     const heard: string[] = []
     await sql`select graphile_worker.add_job('send-link', ${JSON.stringify({ userId: id, email, purpose: 'spam' })}::text::json)`
@@ -75,7 +75,7 @@ describe('a task', () => {
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
   })
 
-  it('that hangs does not hold up the end of its process, and is done by the next', async () => {
+  it('that hangs does not delay the shutdown of its process, and is run by the next one', async () => {
     const { id, email } = await addPerson(sql, 'student')
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
     const hanging = start(depsWith({ send: () => (isAsked(), new Promise<void>(() => {})) }))
@@ -90,7 +90,7 @@ describe('a task', () => {
     await expect.poll(() => sent.map(({ to }) => to), soon).toEqual([email])
   })
 
-  it('keeps its turn beside mails for which the mail server hangs', async () => {
+  it('is not blocked by mails while the mail server hangs', async () => {
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
     for (let count = 0; count < 40; count++) {
       const { id: userId, email } = await addPerson(sql, 'student')
@@ -110,7 +110,7 @@ describe('a task', () => {
     await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
   })
 
-  it('is done although the database has ended every connection of the queue', async () => {
+  it('runs after the database has terminated every connection of the queue', async () => {
     const { id } = await addPerson(sql, 'student')
     const { sent } = start()
     await addTask(sql, 'send-link', link(id))
@@ -125,15 +125,15 @@ describe('a task', () => {
   })
 })
 
-describe('the clock', () => {
+describe('the schedule', () => {
   const runs = () => sql<{ identifier: string; lastExecution: string | null }[]>`
     select identifier, last_execution from graphile_worker._private_known_crontabs order by identifier`
 
-  it('knows every task that comes by itself, and makes up at the start what was missed while no process ran', async () => {
+  it('contains known tasks only, and at the start backfills runs missed while no process ran', async () => {
     const tasks = Object.keys(createTasks(depsWith()))
     expect((await runs()).every(({ identifier }) => tasks.includes(identifier))).toBe(true)
     await start().close()
-    // All were down for two hours.
+    // No process ran for two hours.
     await sql`
       update graphile_worker._private_known_crontabs set known_since = now() - interval '3 hours', last_execution = now() - interval '2 hours'`
     const { id } = await addPerson(sql, 'student')
@@ -141,7 +141,7 @@ describe('the clock', () => {
     const queues = [start(), start()]
     await expect.poll(() => sql`select from sessions where user_id = ${id}`, soon).toEqual([])
     const hourAgo = Date.now() - 60 * 60_000
-    // What comes once a week was not due in these hours.
+    // Weekly tasks were not due in these hours.
     const weekly = schedule.filter(({ match }) => String(match).endsWith(' 0')).map(({ task }) => task)
     const made = async () =>
       (await runs())
@@ -152,7 +152,7 @@ describe('the clock', () => {
   })
 })
 
-it('moves no feed, and no read leaves a task', async () => {
+it('changes no feed when a task is queued, and queues no task on reads', async () => {
   const student = await world.person('student')
   const count = () =>
     sql`select (select count(*) from changes) as changes, (select count(*) from graphile_worker.jobs) as tasks`

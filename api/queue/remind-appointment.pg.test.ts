@@ -10,7 +10,7 @@ const { sql } = await testDatabase()
 const world = createWorld(sql)
 
 const DAY = 24 * 3600 * 1000
-/** At this time by Swiss clocks, so many days from now. */
+/** ISO time of this Swiss time of day, this many days from now. */
 const on = (days: number, time = '14:00') =>
   startOf({ kind: 'date', day: swissDay(Date.parse(`${swissDay(Date.now())}T12:00Z`) + days * DAY), time })
 
@@ -40,13 +40,13 @@ const run = async () => {
   await world.work('remind-appointment')
 }
 
-it('D-37 the evening before and an hour before both are reminded, once', async () => {
+it('D-37 reminds both people once the evening before and once an hour before', async () => {
   const start = on(1)
   const scene = await agreeOn(start)
   const { poster, student, job } = scene
   const due = await waiting(job.id)
   const evening = Date.parse(on(0, '18:00'))
-  // Later than that, don't remind on the evening before of what was just agreed on.
+  // No evening reminder for an appointment agreed on after that time.
   const wanted = [...(evening > Date.now() ? [new Date(evening)] : []), new Date(Date.parse(start) - 3600 * 1000)]
   expect(due.map(({ runAt }) => runAt)).toEqual(wanted.map(date => date.toISOString()))
   await Promise.all([1, 2, 3].map(() => remindAppointment(sql, { jobId: job.id, start, which: 'evening' })))
@@ -72,7 +72,7 @@ it('D-37 the evening before and an hour before both are reminded, once', async (
   expect(await sql`select count(*) from notifications`).toEqual(before)
 })
 
-it('D-37 a push follows each reminder', async () => {
+it('D-37 queues a push for each reminder', async () => {
   const start = on(2)
   const { student, job } = await agreeOn(start)
   const endpoint = `https://push.example.com/${job.id}`
@@ -82,7 +82,7 @@ it('D-37 a push follows each reminder', async () => {
   expect(await waitingTasks(sql, 'send-push')).toHaveLength(1)
 })
 
-it('D-37 K-17 so does a mail, to both', async () => {
+it('D-37 K-17 queues a mail to both people', async () => {
   const start = on(2)
   const { poster, student, job } = await agreeOn(start)
   await remindAppointment(sql, { jobId: job.id, start, which: 'evening' })
@@ -91,7 +91,7 @@ it('D-37 K-17 so does a mail, to both', async () => {
     expect(mails).toContainEqual({ kind: 'reminder', to, jobId: job.id, at: start })
 })
 
-it('D-37 a change moves the reminders along, and those of before say nothing', async () => {
+it('D-37 moves the reminders with the appointment, and ignores the previous ones', async () => {
   const [first, second] = [on(3), on(5, '09:30')]
   const scene = await agreeOn(first)
   expect(await waiting(scene.job.id)).toHaveLength(2)
@@ -107,7 +107,7 @@ it('D-37 a change moves the reminders along, and those of before say nothing', a
   expect(await reminders(scene.poster)).toHaveLength(1)
 })
 
-it('D-37 no reminder of what was called off, cancelled, done or given back', async () => {
+it('D-37 does not remind after the appointment is called off or the job is cancelled, completed or left', async () => {
   const scenes: Scene[] = []
   const path = (job: { id: string }) => `/api/jobs/${job.id}`
   const endings: ((scene: Scene) => Promise<unknown>)[] = [
@@ -126,7 +126,7 @@ it('D-37 no reminder of what was called off, cancelled, done or given back', asy
     for (const one of [poster, student]) expect(await reminders(one)).toEqual([])
 })
 
-it('D-37 a reminder that comes too late is none', async () => {
+it('D-37 sends no reminder that is too late', async () => {
   const scene = await agreeOn(on(3))
   const soon = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 30 * 60_000).toISOString()
   await sql`update appointments set starts_at = ${soon} where job_id = ${scene.job.id}`

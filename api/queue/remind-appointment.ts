@@ -11,14 +11,14 @@ import { say } from '../../schema/notices/notice.ts'
 type Due = { minutes: number; poster: string; student: string }
 
 /**
- * Reminds both people of what they have agreed on, once: not where it has been changed or called off meanwhile, where the work is
- * over, or where the reminder comes too late. The one place from which reminders leave.
+ * Reminds both people of their appointment, once. Does nothing if it was changed or called off in the meantime, if the work is
+ * over, or if the reminder is too late. The only place that sends reminders.
  */
 export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'remind-appointment'>) =>
   retryConflicts(() =>
     sql.begin(async tx => {
       const now = Date.now()
-      // An evening's that comes in the last hour has been overtaken by the other.
+      // In the last hour, the other reminder replaces the one of the evening before.
       const least = which === 'evening' ? periods.appointmentReminder.minutesBefore * 60_000 : 0
       if (Date.parse(start) - now <= least) return
       const [due] = await tx<Due[]>`

@@ -18,7 +18,7 @@ const complete = async () => {
 const waiting = async (jobId: string) =>
   (await waitingTasks(sql, 'remind-review')).filter(({ payload }) => JSON.stringify(payload).includes(jobId))
 
-/** Of all jobs that were completed. */
+/** Runs the review reminders of all completed jobs. */
 const dayLater = async () => {
   await bringForward(sql, 'remind-review')
   await world.work('remind-review')
@@ -29,7 +29,7 @@ const reminders = async ({ id, call }: Person) =>
     ({ title }: { title: string }) => title === 'Avis en attente',
   )
 
-it('N-03 a day after a job was completed its two people are reminded of the review, once, by any process', async () => {
+it('N-03 reminds both people of the review once, a day after the job was completed, with concurrent processes', async () => {
   const { poster, student, job } = await complete()
   const others = [1, 2, 3].map(() => connect(url, { max: 4 }))
   onTestFinished(async () => {
@@ -65,7 +65,7 @@ it('N-03 a day after a job was completed its two people are reminded of the revi
   expect(await waiting(job.id)).toEqual([])
 })
 
-it('no reminder of a review that is written, also of the one that ended the job', async () => {
+it('does not remind of a review that is already written, nor of one that completed the job', async () => {
   const afterwards = await complete()
   const atOnce = await world.assignedJob()
   for (const { poster, student, job } of [afterwards, atOnce]) {
@@ -77,7 +77,7 @@ it('no reminder of a review that is written, also of the one that ended the job'
     for (const one of [poster, student]) expect(await reminders(one)).toEqual([])
 })
 
-it('each is reminded of the own review, whatever the other one has written', async () => {
+it('reminds each person of their own review, even if the other has written theirs', async () => {
   const { poster, student, job } = await complete()
   expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
   await dayLater()

@@ -7,8 +7,8 @@ import { retryConflicts } from '../db/errors.ts'
 type Due = { id: string; posterId: string; studentId: string }
 
 /**
- * Reminds the people who have not reviewed a completed job, once. The job is locked before the reviews are read, so that one
- * under way is either seen here or comes after, and so that a second reminder finds what the first has written.
+ * Reminds the people who have not reviewed a completed job, once. Locks the job before reading the reviews: a concurrent review
+ * is either visible here or comes later, and a concurrent reminder sees the notices written here.
  */
 export const remindReview = (sql: Sql, jobId: string) =>
   retryConflicts(() =>

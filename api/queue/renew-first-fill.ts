@@ -15,16 +15,16 @@ import { offersIn, writeSitemap, type ListedOffer } from '../pages/sitemap.ts'
 type Limits = { fewest: number; perFile: number; perSitemap: (place: number) => number }
 type Making = Omit<Limits, 'fewest'> & { publicUrl: string; signal?: AbortSignal | undefined }
 
-/** Fewer offers fit into one answer. */
+/** `fewest`: up to this many offers fit into one answer, and no fill is made. */
 const limits: Limits = { fewest: syncLimits.changes, perFile: 1000, perSitemap: offersIn }
 
 type Look = { epoch: string; since: string; offers: number; isFresh: boolean }
 
-/** By their numbers, which a plan goes by as by values. */
+/** Ids of feeds, in a subquery that runs once, so that the index is used as with literal ids. */
 const numbersOf = (sql: Sql, feeds: readonly string[]) =>
   sql`any(array(select id from feeds where name = any(${[...feeds]})))`
 
-/** Fresh: of this history, of this day, and most of it is still so. */
+/** `isFresh`: the newest fill has the current epoch, is less than a day old, and at most a fifth of it has changed. */
 const look = async (sql: Sql) => {
   const [found] = await sql<Look[]>`
     select h.epoch, pg_snapshot_xmin(pg_current_snapshot())::text as since,
@@ -45,7 +45,7 @@ const offersARead = 500
 
 type Mark = { feed: string; id: string }
 
-/** As a visitor may read them. What moves meanwhile moves above the fill's transaction, and is told anew. */
+/** Reads offers as a visitor does. Devices pull later changes again, because their transaction ids are above the fill's. */
 const readOffers = async (sql: Sql, marks: readonly Mark[]) => {
   const rows = await readRows(
     sql,
@@ -61,7 +61,7 @@ const readOffers = async (sql: Sql, marks: readonly Mark[]) => {
 
 type Offer = Awaited<ReturnType<typeof readOffers>>[number]
 
-/** The list is read once: no index has it in this order, and to look for each page would read all of it again. */
+/** Reads the list of ids once: no index has this order, so each page would read the whole list again. */
 const eachOffer = async function* (sql: Sql, feeds: readonly string[]) {
   const marks = await sql<Mark[]>`
     select f.name as feed, m.id from marks m join feeds f on f.id = m.feed
@@ -69,7 +69,7 @@ const eachOffer = async function* (sql: Sql, feeds: readonly string[]) {
   for (let at = 0; at < marks.length; at += offersARead) yield* await readOffers(sql, marks.slice(at, at + offersARead))
 }
 
-/** A device that follows every canton finds them in the order of their ids, any other its cantons' together. */
+/** Orders offers by id while devices follow every canton (`offersOfAll`), otherwise by canton. */
 const inOrder = async function* (sql: Sql, offers: number) {
   const together = offers <= syncLimits.offersOfAll ? [jobsFeeds] : jobsFeeds.map(feed => [feed])
   for (const feeds of together) yield* eachOffer(sql, feeds)
@@ -118,7 +118,7 @@ const make = async (sql: Sql, { epoch, since, offers }: Look, { publicUrl, perFi
   await sql`update first_fills set made_at = now(), offers = ${made.offers} where id = ${fill}`
 }
 
-/** Writes the files anew in which something is that was withdrawn, at the same addresses. The others stay. */
+/** Rewrites the files that contain withdrawn offers, at the same addresses. The other files stay. */
 export const mendFirstFill = async (sql: Sql) => {
   const found = await readStale(sql)
   if (!found) return
@@ -136,8 +136,8 @@ export const mendFirstFill = async (sql: Sql) => {
 }
 
 /**
- * Makes the first fill and the sitemap anew, once a fifth of the offers has changed or after a day, and forgets the ones before.
- * None of it is in one transaction: pages of a pull are not either.
+ * Rebuilds the first fill and the sitemap once a fifth of the offers has changed or after a day, and deletes the previous ones.
+ * The fill is not read in one transaction, and neither are the pages of a pull.
  */
 export const renewFirstFill = async (
   sql: Sql,
@@ -154,7 +154,7 @@ export const renewFirstFill = async (
       select from first_fills newer
       where newer.id > old.id and newer.made_at < now() - make_interval(mins => ${firstFillKeptMinutes})
     ) or ${!isWorthIt} and old.made_at < now() - interval '1 day'`
-  // No transaction is open for so long, be it one that begins a fill.
+  // No transaction stays open for an hour, not even one that begins a fill.
   await sql`
     delete from withdrawn_offers
     where withdrawn_at < now() - interval '1 hour' and xid < all (select pg_snapshot_xmin(cleared) from first_fills)`

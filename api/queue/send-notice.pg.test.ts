@@ -14,7 +14,7 @@ const outbox = createOutbox(true)
 const world = createWorld(sql, { mail: outbox })
 
 const waiting = () => waitingTasks(sql, 'send-notice')
-/** Whatever waits has come due and is done; answers with the mails that left since. */
+/** Makes all queued notices due and runs them. Returns the mails sent. */
 const mailed = async () => {
   const before = outbox.sent.length
   await bringForward(sql, 'send-notice')
@@ -47,7 +47,7 @@ const agree = async () => {
 }
 const say = (from: Person, job: { id: string }, content = 'Bonjour') =>
   from.call('POST', `/api/jobs/${job.id}/messages`, { content })
-/** All that was written was written so long ago. */
+/** Makes all messages this many minutes older. */
 const age = (minutes: number) => sql`update messages set created_at = created_at - make_interval(mins => ${minutes})`
 const readAll = async (reader: Person, job: { id: string }) => {
   const { body } = await reader.call('GET', `/api/jobs/${job.id}/messages`)
@@ -56,7 +56,7 @@ const readAll = async (reader: Person, job: { id: string }) => {
 }
 const turn = ({ call }: Person, kind: string, isOn: boolean) => call('PATCH', `/api/mail-notices/${kind}`, { isOn })
 
-it('K-11 an application is mailed to its poster: who, for what and where to, and nothing of what was written', async () => {
+it('K-11 mails an application to the poster: name, offer and link, without the letter', async () => {
   const { poster, student, job } = await meet()
   await student.call('POST', '/api/applications', { jobId: job.id, message: 'Je sais tailler les thuyas.' })
   const [mail, ...more] = await mailed()
@@ -67,12 +67,12 @@ it('K-11 an application is mailed to its poster: who, for what and where to, and
   expect(mail?.html).toContain('« Tailler &lt;b&gt;la&lt;/b&gt; haie »')
   expect(mail?.html).toContain(`href="${origin}/dashboard?tab=open&amp;jobId=${job.id}"`)
   for (const said of [mail?.text, mail?.html]) expect(said).not.toMatch(/thuyas|Rochat|Monnier/)
-  // A repeat finds its application, and no other task waits.
+  // Applying again finds the application and queues no mail.
   await student.call('POST', '/api/applications', { jobId: job.id, message: 'Encore' })
   expect(await mailed()).toEqual([])
 })
 
-it('K-11 nothing leaves of an application that was withdrawn or answered meanwhile, nor for an offer that is gone', async () => {
+it('K-11 sends no mail if the application is withdrawn or answered, a block is set, or the offer is gone', async () => {
   const undoings: ((met: Met, id: string) => Promise<unknown>)[] = [
     ({ student }, id) => student.call('DELETE', `/api/applications/${id}`),
     ({ poster }, id) => poster.call('POST', `/api/applications/${id}/reject`),
@@ -88,7 +88,7 @@ it('K-11 nothing leaves of an application that was withdrawn or answered meanwhi
   }
 })
 
-it('K-11 an application that a device sends again after a lost answer is one mail', async () => {
+it('K-11 sends one mail if a device repeats an application after a lost answer', async () => {
   const { poster, student, job } = await meet()
   const input = { id: newId(), jobId: job.id, message: 'Bonjour' }
   const mutation = { id: newId(), account: student.id, command: 'apply-to-job', input }
@@ -100,7 +100,7 @@ it('K-11 an application that a device sends again after a lost answer is one mai
   expect(await mailed()).toEqual([])
 })
 
-it('K-12 of the students who applied only the accepted one is mailed', async () => {
+it('K-12 mails only the accepted student', async () => {
   const { poster, student, job } = await meet()
   const other = await world.person('student')
   const { id } = await world.apply(student, job.id)
@@ -118,7 +118,7 @@ it('K-12 of the students who applied only the accepted one is mailed', async () 
   expect(await mailed()).toEqual([])
 })
 
-it('K-12 nothing leaves once the job is no more the student’s', async () => {
+it('K-12 sends no mail once the job is no longer the student’s', async () => {
   const { poster, student, job } = await meet()
   const { id } = await world.apply(student, job.id)
   await mailed()
@@ -127,14 +127,14 @@ it('K-12 nothing leaves once the job is no more the student’s', async () => {
   expect(await mailedTo(student)).toEqual([])
 })
 
-it('K-13 a message is mailed once it has waited for ten minutes: one mail for a conversation until it is read again', async () => {
+it('K-13 mails a message unread for ten minutes, once per conversation until it is read again', async () => {
   const { poster, student, job } = await agree()
   await Promise.all([say(poster, job, 'Un secret'), say(poster, job), say(poster, job)])
   const [task, ...others] = await waiting()
   expect(others).toEqual([])
   const minutes = (Date.parse(task?.runAt ?? '') - Date.now()) / 60_000
   expect(Math.abs(minutes - periods.unreadMail.minutes)).toBeLessThan(1)
-  // Taken too early, it is put off until its time.
+  // If run too early, the task is put off until its time.
   expect(await mailed()).toEqual([])
   expect(await waiting()).toHaveLength(1)
   await age(10)
@@ -152,13 +152,13 @@ it('K-13 a message is mailed once it has waited for ten minutes: one mail for a 
   await say(poster, job)
   await age(10)
   expect(await mailedTo(student)).toMatchObject([{ subject: 'Message de Céline M.' }])
-  // And the other way.
+  // And in the other direction.
   await say(student, job)
   await age(10)
   expect(await mailedTo(poster)).toMatchObject([{ subject: 'Message de Chloé R.' }])
 })
 
-it('K-13 nothing leaves of what was read meanwhile; what came after it waits for its own ten minutes', async () => {
+it('K-13 sends no mail for messages already read, and waits ten minutes for a later one', async () => {
   const { poster, student, job } = await agree()
   await say(poster, job)
   await age(10)
@@ -176,7 +176,7 @@ it('K-13 nothing leaves of what was read meanwhile; what came after it waits for
   expect(await mailed()).toHaveLength(1)
 })
 
-it('K-13 a message that comes while the last one is being mailed leaves a task of its own', async () => {
+it('K-13 queues another task for a message that arrives while the last one is being mailed', async () => {
   const { poster, student, job } = await agree()
   await say(poster, job)
   await age(10)
@@ -196,7 +196,7 @@ it('K-13 a message that comes while the last one is being mailed leaves a task o
   expect(await mailed()).toHaveLength(1)
 })
 
-it('K-13 who has the app open is mailed nothing, and asked after again once they may have left', async () => {
+it('K-13 sends no mail to a reader in the app, and checks again once they may have left', async () => {
   const { poster, student, job } = await agree()
   await say(poster, job)
   await age(30)
@@ -207,7 +207,7 @@ it('K-13 who has the app open is mailed nothing, and asked after again once they
   expect(await mailedTo(student)).toHaveLength(1)
 })
 
-it('K-13 nothing of what moderation hides, over a block, or to who does not have the job any more', async () => {
+it('K-13 sends no mail for a hidden message, across a block, or to a student who has left the job', async () => {
   const undoings: ((agreed: Met) => Promise<unknown>)[] = [
     async ({ job }) => sql`update messages set hidden_at = now() where job_id = ${job.id}`,
     ({ poster, student }) => student.call('POST', `/api/users/${poster.id}/block`),
@@ -223,7 +223,7 @@ it('K-13 nothing of what moderation hides, over a block, or to who does not have
   }
 })
 
-it('K-14 what is turned off does not leave, also where it is turned off while it waits; the other kinds do', async () => {
+it('K-14 sends no mail of a kind that is turned off, even while it is queued, and still sends the others', async () => {
   const { poster, student, job } = await meet()
   await turn(poster, 'application', false)
   const { id } = await world.apply(student, job.id)
@@ -239,12 +239,12 @@ it('K-14 what is turned off does not leave, also where it is turned off while it
   expect(await mailedTo(poster)).toHaveLength(1)
 })
 
-it('K-16 no address that was never confirmed is mailed where mails reach people, nor anybody who has left', async () => {
+it('K-16 mails no unconfirmed address if there is a mail server, and no deleted account', async () => {
   const { poster, student, job } = await meet()
   await sql`update users set verified_at = null where id = ${poster.id}`
   const letter = await world.apply(student, job.id)
   expect(await mailed()).toEqual([])
-  // Without a mail server addresses need no confirmation.
+  // Without a mail server, addresses need no confirmation.
   outbox.verifies = false
   try {
     await student.call('DELETE', `/api/applications/${letter.id}`)
@@ -263,7 +263,7 @@ it('K-16 no address that was never confirmed is mailed where mails reach people,
   expect(await mailed(), 'of a deleted account').toEqual([])
 })
 
-it('K-16 ten of a kind an hour at most: a flood of applications ends, and takes no other kind’s place', async () => {
+it('K-16 sends at most ten mails of a kind per hour, and counts each kind separately', async () => {
   const { poster, student, job } = await agree()
   for (let count = 0; count < 12; count++) await world.apply(student, (await world.openJob(poster)).id)
   expect(await mailed()).toHaveLength(10)
@@ -275,7 +275,7 @@ it('K-16 ten of a kind an hour at most: a flood of applications ends, and takes 
   expect(await mailed()).toHaveLength(1)
 })
 
-it('K-16 a mail server that refuses is asked again, and a mail that did not go counts for nothing', async () => {
+it('K-16 retries after a mail server error, and does not count a failed mail', async () => {
   const { poster, student, job } = await meet()
   await world.apply(student, job.id)
   const send = outbox.send
@@ -286,7 +286,7 @@ it('K-16 a mail server that refuses is asked again, and a mail that did not go c
   expect(await mailedTo(poster)).toHaveLength(1)
 })
 
-it('K-16 what was mailed about a conversation is forgotten after three months, and with the account', async () => {
+it('K-16 deletes the record of mailed conversations after three months, and with the account', async () => {
   const { poster, student, job } = await agree()
   await say(poster, job)
   await age(10)
@@ -299,7 +299,7 @@ it('K-16 what was mailed about a conversation is forgotten after three months, a
   expect(await kept()).toHaveLength(0)
 })
 
-it('K-17 a reminder is mailed to one of a job’s two people, with its time by Swiss clocks, while it is still to come', async () => {
+it('K-17 mails a reminder with the Swiss time to one of a job’s two people, while it is still to come', async () => {
   const { poster, student, job } = await agree()
   const tomorrow = new Date(Date.now() + 86_400_000)
   tomorrow.setUTCHours(8, 30, 0, 0)

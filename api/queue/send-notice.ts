@@ -10,19 +10,19 @@ import { writeNotice, type About } from '../texts/notices.ts'
 
 type Told = {
   about: About
-  /** The screen that the button opens. */
+  /** Path of the screen that the button opens. */
   place: string
-  /** Once the mail has left. */
+  /** Called once the mail is sent. */
   sent?: () => Promise<unknown>
 }
 
-/** What is still to be told; nothing where it is not so any more, and a later time where it is too early. */
+/** Returns the content of the mail, null if it no longer applies, or a later time if it is too early. */
 type Reader<Kind extends Notice['kind']> = (
   sql: Sql,
   notice: Extract<Notice, { kind: Kind }>,
 ) => Promise<Told | Date | null>
 
-/** The other person has an account, and no block stands between the two. */
+/** The other person has an account, and neither blocks the other. */
 const isThere = (sql: Sql, to: string) => sql`u.deleted_at is null and u.id <> all (${shunned(sql, to)})`
 const otherName = (sql: Sql) => sql`concat_ws(' ', u.first_name, u.public_last_name) as other`
 
@@ -53,8 +53,8 @@ type Unread = Required<Pick<About, 'other' | 'job' | 'count'>> & {
 }
 
 /**
- * One mail for a conversation until it is read again: none while a message that was there at the last one still waits. A
- * reader who is in the app is told by the app; check again once they may have left.
+ * One mail per conversation until it is read again: none while a message covered by the last mail is still unread. The app
+ * notifies a reader who is online, so check again once they may have left.
  */
 const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
   const wait = sql`make_interval(mins => ${periods.unreadMail.minutes})`
@@ -86,7 +86,7 @@ const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
   }
 }
 
-/** Of what two people have agreed on, as long as it stands and is still to come. */
+/** An appointment that still stands and is still to come. */
 const readReminder: Reader<'reminder'> = async (sql, { to, jobId, at }) => {
   const [found] = await sql<About[]>`
     select ${otherName(sql)}, j.title as job
@@ -106,7 +106,7 @@ const read = (sql: Sql, notice: Notice) => {
 
 type Given = { sql: Sql; mail: Mail; environment: { publicUrl: string } }
 
-/** No one who deleted the account or turned this mail off, nor, with real mail, an unconfirmed address. */
+/** Returns nothing for a deleted account, a mail turned off or, if there is a mail server, an unconfirmed address. */
 const readAddressee = async ({ sql, mail }: Given, { to, kind }: Notice) => {
   const [person] = await sql<{ email: string; firstName: string }[]>`
     select email, first_name from users
@@ -116,8 +116,8 @@ const readAddressee = async ({ sql, mail }: Given, { to, kind }: Notice) => {
 }
 
 /**
- * Mails a notice, if it is still to be told when its time has come. The mail names the other person as to strangers and the
- * offer, and holds nothing that anybody wrote. A process that dies at this very moment mails twice rather than never.
+ * Mails a notice if it still applies when it is due. The mail names the offer and, as to strangers, the other person. It quotes
+ * no message and no letter. Delivery is at least once: a crash right after sending mails again.
  */
 export const sendNotice = async (given: Given, notice: Notice) => {
   const { sql, mail, environment } = given
@@ -148,7 +148,7 @@ export const sendNotice = async (given: Given, notice: Notice) => {
       },
     })
   } catch (error) {
-    // It is tried again, and counts then.
+    // The retry counts instead.
     await forgiveAttempt(sql, allowances.notices, subject)
     throw error
   }

@@ -22,7 +22,7 @@ const readable = async ({ id, call }: Person) =>
 
 const shown = async ({ id }: Person) => (await world.visitor('GET', `/api/users/${id}/reviews`)).body
 
-it('R-02 N-03 after fourteen days a review is shown though the other side wrote none, once, by any process', async () => {
+it('R-02 N-03 shows a review after fourteen days without one of the other side, once, with concurrent processes', async () => {
   const { student, job, reviewId } = await write()
   const others = [1, 2, 3].map(() => connect(url, { max: 4 }))
   onTestFinished(async () => {
@@ -46,7 +46,7 @@ it('R-02 N-03 after fourteen days a review is shown though the other side wrote 
   expect(await readable(student)).toHaveLength(1)
 })
 
-it('the answer after that is read at once, and the first is not told again', async () => {
+it('shows a later review of the other side at once, and does not announce the first again', async () => {
   const { poster, student, job, reviewId } = await write()
   await age(reviewId, '15 days')
   await showReviews(sql)
@@ -56,7 +56,7 @@ it('the answer after that is read at once, and the first is not told again', asy
   expect(await readable(poster)).toEqual([])
 })
 
-it('many at once, while the other side writes at that very moment: each is shown, and told, once', async () => {
+it('shows and announces each of many reviews once, while the other side writes concurrently', async () => {
   const written = []
   for (let count = 0; count < 12; count++) written.push(await write())
   const another = connect(url, { max: 4 })
@@ -74,7 +74,7 @@ it('many at once, while the other side writes at that very moment: each is shown
   }
 })
 
-it('more than a hundred go in one turn', async () => {
+it('shows more than a hundred in one run', async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const done = await addJobs(sql, { posterId: poster.id, studentId: student.id, status: 'completed', count: 230 })
   await sql`

@@ -16,8 +16,8 @@ type Shown = {
 }
 
 /**
- * What another process, or the other side's own review, is showing at this moment is left to it: each reader is told once. The
- * trigger of reviews counts the stars anew.
+ * Skips reviews that another process or the other side's review is showing at this moment, so that each reader is notified once.
+ * A trigger updates the stars.
  */
 const showSome = (sql: Sql) =>
   sql.begin(async tx => {
@@ -37,7 +37,7 @@ const showSome = (sql: Sql) =>
     return shown.length
   })
 
-/** Shows reviews that were blind for two weeks because the other side wrote none. Any number of processes may do so at once. */
+/** Shows reviews that stayed blind for two weeks without one of the other side. Safe to run concurrently. */
 export const showReviews = async (sql: Sql, signal?: AbortSignal) => {
   while (!signal?.aborted && (await retryConflicts(() => showSome(sql))) === together);
 }

@@ -14,7 +14,7 @@ import { connectQueue } from '../db/connect-queue.ts'
 import type { Log } from '../server/log.ts'
 import { createTasks, schedule, type TaskDeps } from './tasks.ts'
 
-/** A task that hangs is told to give up after the one, and put back after the other: the end of a process waits no longer. */
+/** On shutdown, a hanging task is aborted after `abort`, and returned to the queue after `putBack`, which is the longest wait. */
 const graceMs = { abort: 2000, putBack: 5000 }
 
 const within = (ms: number, work: Promise<unknown>) =>
@@ -26,7 +26,7 @@ const within = (ms: number, work: Promise<unknown>) =>
     pause(ms, false, { ref: false }),
   ])
 
-/** What graphile-worker says and what fails, as our log has it: never what a task was given. */
+/** Logs errors of graphile-worker and of tasks in our format, without payloads. */
 export const listenTo = (log: Log, metrics?: TaskDeps['metrics']) => {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => {
@@ -42,7 +42,7 @@ export const listenTo = (log: Log, metrics?: TaskDeps['metrics']) => {
 
 const askEveryMs = 30_000
 
-/** The connection that listens hears nothing when it is dead: it is asked now and then, so that its deadline replaces it. */
+/** A dead LISTEN connection stays silent. Query it regularly, so that a timeout replaces it. */
 const keepAsking = (events: WorkerEvents) => {
   let timer: NodeJS.Timeout | undefined
   events.on('pool:listen:success', ({ client }) => {
@@ -73,11 +73,11 @@ const traced = (tasks: TaskList, tracing: TaskDeps['tracing']): TaskList => {
   return Object.fromEntries(entries)
 }
 
-/** Takes tasks, beside any number of other processes, until it is closed. */
+/** Runs tasks until closed. Any number of processes may do so at once. */
 export const startQueue = (url: string, deps: TaskDeps, answerMs = 0) => {
   const { log } = deps
   const { events, logger } = listenTo(log, deps.metrics)
-  // One listens; the others fetch and finish for all. Handlers have the API's own.
+  // One connection listens; the others fetch and complete tasks. Handlers use the API's pool.
   const pgPool = connectQueue(url, { max: 4, log, answerMs })
   let pool: WorkerPool | undefined
   events.on('pool:create', ({ workerPool }) => (pool = workerPool))
@@ -112,7 +112,7 @@ export const startQueue = (url: string, deps: TaskDeps, answerMs = 0) => {
         await runner.promise
       } catch (error) {
         if (closing.signal.aborted) return
-        // The database has been away for long: graphile-worker gives up, and is begun anew.
+        // graphile-worker gives up if the database is away for long. Restart it.
         log.error('queue_stopped', { error })
         await pause(1000, undefined, { ref: false })
       }

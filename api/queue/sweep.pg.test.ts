@@ -13,7 +13,7 @@ import { createWorld, origin } from '../testing/world.ts'
 const { sql, url } = await testDatabase()
 const world = createWorld(sql)
 
-it('clears what is older than three months, and nothing else', async () => {
+it('deletes history older than three months, and nothing else', async () => {
   const { poster, student, job } = await world.assignedJob()
   await poster.call('POST', `/api/jobs/${job.id}/messages`, { content: 'Bonjour' })
   const say = (title: string, age: string) => sql`
@@ -34,13 +34,13 @@ it('clears what is older than three months, and nothing else', async () => {
   expect(await sql`select id from provider_events`).toEqual([{ id: 'new' }])
   const after = await Promise.all([sql`select from messages`, sql`select from jobs`, sql`select from applications`])
   expect(after.map(rows => rows.length)).toEqual(before.map(rows => rows.length))
-  // A device hears that it is gone.
+  // Devices receive a tombstone.
   expect(
     await sql`select from changes where feed = ${`user:${student.id}`} and entity = 'notification' and gone`,
   ).toHaveLength(1)
 })
 
-it('W-07 clears what was done for payments long settled, and never what is still to be done, nor the ledger', async () => {
+it('W-07 deletes completed instructions of payments settled long ago, but no pending ones and no ledger entries', async () => {
   const [done, waits, held] = [await paidJob(world), await paidJob(world), await paidJob(world)]
   await done.student.call('POST', '/api/payouts/onboarding')
   for (const { poster, job } of [done, waits])
@@ -63,7 +63,7 @@ it('W-07 clears what was done for payments long settled, and never what is still
 
   await sql`update instructions set done_at = done_at - interval '91 days'`
   await sweep(sql)
-  // Of a payment that has ended a week ago the same might still be said again.
+  // The provider may still repeat an event of a recently ended payment.
   expect(await read()).toEqual(before)
 
   await sql`update payments set settled_at = settled_at - interval '91 days' where settled_at is not null`
@@ -73,7 +73,7 @@ it('W-07 clears what was done for payments long settled, and never what is still
   expect((await reportCheck(sql, createTestBank(sql, origin))).isWell).toBe(true)
 })
 
-it('K-224 a task that was tried for the last time stays until an operator looks', async () => {
+it('K-224 keeps a task that failed for the last time until an operator handles it', async () => {
   await sql`delete from graphile_worker._private_jobs`
   for (const maxAttempts of [1, 1, 1, 2])
     await addTask(sql, 'notify-matches', { jobId: newId() }, { maxAttempts, inMinutes: 60 })
@@ -121,7 +121,7 @@ it.each([
   ['marks', `gone and xid < '1'::xid8`, 'marks_gone'],
   ['messages', `receiver_id = '${newId()}'`, 'messages_of_receiver'],
   ['reviews', `reviewer_id = '${newId()}'`, 'reviews_of_reviewer'],
-])('%s are looked for by an index, not by reading all of them', async (table, condition, index) => {
+])('finds %s by an index instead of a full scan', async (table, condition, index) => {
   const plan = await sql.begin(async tx => {
     await tx`set local enable_seqscan = off`
     return tx.unsafe(`explain select 1 from ${table} where ${condition}`)

@@ -3,10 +3,10 @@ import type { Sql } from '../db/connect.ts'
 import { takenBackDays } from '../domain/questions.ts'
 import { clearAway } from '../feed/clear-away.ts'
 
-/** How long history is kept. */
+/** Days for which history is kept. */
 const keptDays = 90
 
-/** Each batch in a transaction of its own, so that row locks are short. */
+/** Rows per transaction. Keeps row locks short. */
 const batch = 5000
 
 const inBatches = async (signal: AbortSignal | undefined, clear: (most: number) => Promise<{ count: number }>) => {
@@ -17,8 +17,8 @@ const inBatches = async (signal: AbortSignal | undefined, clear: (most: number) 
 }
 
 /**
- * Clears old history. An instruction outlives its payment's end by that long, so that a repeated event cannot be taken for
- * the first; the ledger is never touched.
+ * Deletes old history. An instruction is kept for that long after the end of its payment, so that a repeated event is not
+ * mistaken for the first. The ledger is never touched.
  */
 const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
   const old = sql`now() - make_interval(days => ${keptDays})`
@@ -63,7 +63,7 @@ const clearHistory = async (sql: Sql, signal: AbortSignal | undefined) => {
   )
 }
 
-/** Forgets what has run out: it opens nothing any more, but need not be kept. Any number of processes may do so at once. */
+/** Deletes expired rows, which no longer have any effect. Safe to run concurrently. */
 export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from sessions where expires_at <= now()`
   await sql`delete from email_tokens where expires_at <= now()`
@@ -72,7 +72,7 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
     delete from registrations r
     where created_at < now() - make_interval(hours => ${periods.verifyLink.hours})
       and not exists (select from email_tokens t where t.registration_id = r.id)`
-  // The same, made by a version that kept them among the accounts and runs beside this one.
+  // The same for older versions, which run beside this one and store registrations as users.
   await sql`
     delete from users u
     where verified_at is null and registered_on is not null and deleted_at is null
@@ -82,7 +82,7 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
   await sql`delete from attempts where resets_at <= now()`
   await sql`delete from taken_back_questions where taken_back_at < now() - make_interval(days => ${takenBackDays})`
   await sql`delete from lapses where noted_at < now() - interval '12 months'`
-  // Lapses age: people become reliable again without any write of theirs.
+  // People become reliable again when their lapses age, without any write by them.
   await sql`
     select refresh_reliability(array(
       select distinct user_id from lapses where noted_at < now() - interval '6 months'))`
@@ -96,8 +96,8 @@ export const sweep = async (sql: Sql, signal?: AbortSignal) => {
 }
 
 /**
- * A process that dies keeps its tasks locked, and graphile-worker gives them up after four hours. Here a worker that has locked
- * nothing new for five minutes counts as dead. If it is only slow, a task runs twice, which every task survives.
+ * Unlocks the tasks of dead workers; graphile-worker does so only after four hours. A worker that has locked nothing new for
+ * five minutes counts as dead. If it is only slow, a task runs twice, which is safe because tasks are idempotent.
  */
 export const freeLostTasks = (sql: Sql) => sql`
   select graphile_worker.force_unlock_workers(array(

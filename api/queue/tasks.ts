@@ -29,9 +29,9 @@ import { payloads } from '../db/add-task.ts'
 export type TaskDeps = Pick<Deps, 'sql' | 'bucket' | 'mail' | 'log' | 'push' | 'tracing' | 'metrics'> & {
   environment: Pick<Deps['environment'], 'publicUrl' | 'leavesBucket' | 'erasuresFile'>
   provider: Provider
-  /** Who stands behind the pushes, as a URL. */
+  /** VAPID subject: contact of the sender, as a URL. */
   pushSubject: string
-  /** Said when devices should look. */
+  /** Called when devices should pull. */
   moved: () => void
 }
 
@@ -45,14 +45,14 @@ const taking =
   }
 
 /**
- * Every task by its name. Any number of processes take them. A handler runs at least once, and again, later each time, when it
- * throws: what it does twice must be as if done once. A signal says that the process ends: what hangs is given up.
+ * Task handlers by name. Any number of processes run them. A handler runs at least once, and is retried with backoff when it
+ * throws, so it must be idempotent. Its signal aborts when the process ends.
  */
 export const createTasks = (deps: TaskDeps, directUrl = deps.sql.url) => {
   const { sql, bucket, push, moved } = deps
   const pushing = { ...deps, keys: createPushKeys(sql, push?.keys), trusted: push?.trusted ?? [] }
   return {
-    // Written with what calls for them.
+    // Queued in the transaction that needs them.
     'send-link': taking(payloads['send-link'], link => sendLink(deps, link)),
     'send-registration-link': taking(payloads['send-registration-link'], link => sendRegistrationLink(deps, link)),
     'send-invitation': taking(payloads['send-invitation'], invitation => sendInvitation(deps, invitation)),
@@ -79,7 +79,7 @@ export const createTasks = (deps: TaskDeps, directUrl = deps.sql.url) => {
     ),
     'mend-first-fill': () => mendFirstFill(sql),
 
-    // By the clock.
+    // Scheduled.
     'settle-due': async (_, { abortSignal }) => {
       if ((await releaseDue(sql, abortSignal)) > 0) moved()
     },
@@ -105,11 +105,11 @@ export const createTasks = (deps: TaskDeps, directUrl = deps.sql.url) => {
 const every = (minutes: number, match: string, task: keyof ReturnType<typeof createTasks>): CronItem => ({
   task,
   match,
-  // Under one key, so that it never waits twice; made up at the start where all processes were down.
+  // One key, so that it is never queued twice. Backfilled at the start if all processes were down.
   options: { jobKey: task, backfillPeriod: minutes * 60_000 },
 })
 
-/** Once per period, whatever the number of processes. */
+/** Each task runs once per period, whatever the number of processes. */
 export const schedule = [
   every(1, '* * * * *', 'settle-due'),
   every(1, '* * * * *', 'show-reviews'),
@@ -118,6 +118,6 @@ export const schedule = [
   every(10, '*/10 * * * *', 'reconcile'),
   every(60, '7 * * * *', 'sweep'),
   every(1, '* * * * *', 'free-lost-tasks'),
-  // The night to Sunday, in which the fewest people write.
+  // Early on Sunday, when the fewest people write.
   every(60, '17 2 * * 0', 'tighten-marks'),
 ]
