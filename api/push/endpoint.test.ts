@@ -32,12 +32,12 @@ it.each([
   'nothing',
 ])('refuses %s', endpoint => expect(isOpenEndpoint(endpoint)).toBe(false))
 
-it('takes an inner one only where it was named by hand, with its port', () => {
+it('accepts an inner endpoint only if its origin is trusted, port included', () => {
   expect(isOpenEndpoint('http://127.0.0.1:4000/x', ['http://127.0.0.1:4000'])).toBe(true)
   expect(isOpenEndpoint('http://127.0.0.1:4001/x', ['http://127.0.0.1:4000'])).toBe(false)
 })
 
-it('knows what a name may lead to', () => {
+it('distinguishes inner from public addresses', () => {
   const inside = ['127.0.0.1', '10.0.0.1', '192.168.1.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:1.2.3.4']
   expect(inside.filter(address => !isInnerAddress(address))).toEqual([])
   expect(['9.9.9.9', '142.250.1.1', '2a00:1450:4001::1'].filter(isInnerAddress)).toEqual([])

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { isInnerAddress } from './inner-address.ts'
 
 /**
- * An endpoint is an address that a browser gives us to send to, and so anybody may write one. It has to be https on the open
- * internet. What a name leads to is looked at when we connect: by then it may lead elsewhere.
+ * Whether we may send to this push endpoint. Clients choose it freely, so it must be https on the public internet (SSRF). Host
+ * names are resolved and checked on connecting (`post.ts`), because their addresses may have changed by then.
  */
 export const isOpenEndpoint = (endpoint: string, trusted: readonly string[] = []) => {
   if (!URL.canParse(endpoint)) return false

@@ -17,7 +17,7 @@ const ranges = [
   ['224.0.0.0', 3],
 ] as const
 for (const [net, bits] of ranges) inner.addSubnet(net, bits, 'ipv4')
-// Those that carry an address of version 4 inside, and those for examples.
+// Ranges that embed an IPv4 address (Teredo, 6to4), and the documentation range.
 for (const [net, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],
@@ -27,7 +27,7 @@ for (const [net, bits] of [
 const outer = new BlockList()
 outer.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address leads anywhere but to the open internet: then don't let a subscription send us there. */
+/** Whether an address is outside the public internet. Subscriptions must not make us connect there. */
 export const isInnerAddress = (address: string) => {
   const version = isIP(address)
   if (version === 4) return inner.check(address, 'ipv4')

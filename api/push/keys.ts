@@ -3,7 +3,7 @@ import type { Sql } from '../db/connect.ts'
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/** Made when first needed, and kept: browsers that have subscribed know the server by them. */
+/** Created when first needed and never replaced: existing subscriptions are bound to them. */
 const keptKeys = async (sql: Sql) => {
   const read = () => sql<PushKeys[]>`select public_key, private_key from push_keys`
   const [kept] = await read()
@@ -14,7 +14,7 @@ const keptKeys = async (sql: Sql) => {
   return made
 }
 
-/** The keys given by hand, else the database's own; asked for once. */
+/** Returns the configured keys, else those of the database, which are read once. */
 export const createPushKeys = (sql: Sql, given: PushKeys | undefined) => {
   let found: Promise<PushKeys> | undefined
   return async () => {

@@ -10,7 +10,7 @@ type Answer = { status: number; retryAfter: string | null }
 
 const timeout = 10_000
 
-/** Looks a name up once and connects to what it found: none of it may be on our side of the door. */
+/** Resolves a name once and connects to that result. Fails if any of its addresses is internal. */
 const lookUpOutside: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const isInside = !error && found.some(({ address }) => isInnerAddress(address))
@@ -20,7 +20,7 @@ const lookUpOutside: LookupFunction = (hostname, options, callback) =>
     else callback(null, first.address, first.family)
   })
 
-/** Hands a message to a push service. It follows no redirect, and reads nothing of the answer but its head. */
+/** Sends a message to a push service. Follows no redirect, and discards the response body. */
 export const post = ({ endpoint, headers, body }: Post, trusted: readonly string[], ending?: AbortSignal) =>
   new Promise<Answer>((resolve, reject) => {
     if (!isOpenEndpoint(endpoint, trusted)) {

@@ -49,7 +49,7 @@ const isDue = () => bringForward(sql, 'send-push')
 const payloads = ({ pushed }: { pushed: { payload: unknown }[] }) => pushed.map(({ payload }) => payload)
 
 describe('a push message', () => {
-  it('reaches the device of who is told, signed, sealed for it alone, and says what the notification says', async () => {
+  it('reaches the recipient’s device signed and encrypted, with the words of the notification', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
     await sql`update notifications set read_at = now() where user_id = ${student.id}`
@@ -75,7 +75,7 @@ describe('a push message', () => {
     expect(device.pushed).toHaveLength(1)
   })
 
-  it('says how much is unread, new offers nearby included', async () => {
+  it('contains the unread count, new offers nearby included', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
     await student.call('PATCH', `/api/notifications/${student.id}/mark-all-read`)
@@ -85,7 +85,7 @@ describe('a push message', () => {
     expect(payloads(device)).toMatchObject([{ unread: 2 }])
   })
 
-  it('K-460 is one for all new messages of a conversation, and none for what was read meanwhile', async () => {
+  it('K-460 is sent once for all new messages of a conversation, and not for those already read', async () => {
     const { poster, student, job } = await world.assignedJob()
     const [first, second] = [await subscribe(student), await subscribe({ ...poster })]
     for (const content of ['Un', 'Deux', 'Trois']) await say(poster, job.id, content)
@@ -103,7 +103,7 @@ describe('a push message', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('of an edited offer takes the place of the one before, which says less', async () => {
+  it('about an edited offer replaces the previous one, which lists fewer changes', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const device = await subscribe(student)
     const job = await world.openJob(poster)
@@ -120,7 +120,7 @@ describe('a push message', () => {
     expect(device.pushed[0]?.topic).toBe(device.pushed[1]?.topic)
   })
 
-  it('tells of an acceptance and of an alert, and not of every offer of the canton', async () => {
+  it('is sent for an acceptance and an alert, but not for every offer of the canton', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const device = await subscribe(student)
     const job = await world.openJob(poster)
@@ -136,7 +136,7 @@ describe('a push message', () => {
     expect(device.pushed.at(-1)).toMatchObject({ ttl: String(72 * 3600), urgency: 'normal' })
   })
 
-  it('fits, however long a name is', async () => {
+  it('fits into the payload with long names', async () => {
     const [poster, student] = [await world.person('private'), await world.person('student')]
     const device = await subscribe(student)
     await student.call('POST', '/api/saved-searches', { name: 'é'.repeat(60), canton: 'VD' })
@@ -147,7 +147,7 @@ describe('a push message', () => {
 })
 
 describe('a device', () => {
-  it('is told by the newest subscription of its session, until it leaves', async () => {
+  it('receives pushes by the newest subscription of its session, until it unsubscribes', async () => {
     const { poster, student, job } = await world.assignedJob()
     const old = await subscribe(student)
     const device = await subscribe(student)
@@ -162,7 +162,7 @@ describe('a device', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('hears nothing any more once its session has ended, or run out', async () => {
+  it('receives no push once its session has ended or expired', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
     await sql`update sessions set expires_at = now() where user_id = ${student.id}`
@@ -175,7 +175,7 @@ describe('a device', () => {
     expect(await sql`select 1 from push_subscriptions`).toHaveLength(0)
   })
 
-  it('belongs to who signed in last: the one before is told nothing there', async () => {
+  it('belongs to the person who signed in last; the previous one receives no push there', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(poster)
     await student.call('POST', '/api/push/subscription', device.subscription)
@@ -187,7 +187,7 @@ describe('a device', () => {
     expect(payloads(device)).toMatchObject([{ title: 'Message de Bernard' }])
   })
 
-  it('must name a service on the open internet', async () => {
+  it('must name a push service on the public internet', async () => {
     const student = await world.person('student')
     const { keys } = service.subscribe().subscription
     const ask = (endpoint: string) => student.call('POST', '/api/push/subscription', { endpoint, keys })
@@ -197,14 +197,14 @@ describe('a device', () => {
     expect(await sql`select 1 from push_subscriptions where user_id = ${student.id}`).toHaveLength(0)
   })
 
-  it('is in what the account exports', async () => {
+  it('is included in the account’s export', async () => {
     const student = await world.person('student')
     const { subscription } = await subscribe(student)
     const { pushSubscriptions } = (await world.exportOf(student)).body
     expect(pushSubscriptions).toMatchObject([{ endpoint: subscription.endpoint }])
   })
 
-  it('whose name leads inside is not asked, even where its row says otherwise', async () => {
+  it('whose endpoint resolves to an internal address gets no request, even if its row exists', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
     await say(poster, job.id)
@@ -213,7 +213,7 @@ describe('a device', () => {
     expect(await sql`select 1 from push_subscriptions where user_id = ${student.id}`).toHaveLength(0)
   })
 
-  it('goes when its service knows it no more', async () => {
+  it('is removed when its push service answers 404 or 410', async () => {
     const { poster, student, job } = await world.assignedJob()
     for (const status of [404, 410]) {
       await subscribe(student)
@@ -227,7 +227,7 @@ describe('a device', () => {
 })
 
 describe('the worker', () => {
-  it('comes back later where a service is busy, down or away, and then gives up', async () => {
+  it('retries later if a service is busy, down or unreachable, and gives up in the end', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
     service.behave({ status: 429, headers: { 'Retry-After': '120' } })
@@ -255,7 +255,7 @@ describe('the worker', () => {
     expect(await sql`select 1 from push_subscriptions`).toHaveLength(1)
   })
 
-  it('drops what a service refuses for good, and keeps the device', async () => {
+  it('drops a push that a service refuses for good, and keeps the subscription', async () => {
     const { poster, student, job } = await world.assignedJob()
     await subscribe(student)
     service.behave({ status: 413 })
@@ -265,7 +265,7 @@ describe('the worker', () => {
     expect(await sql`select 1 from push_subscriptions`).toHaveLength(1)
   })
 
-  it('that dies with a push in its hands loses nothing: another one sends it', async () => {
+  it('that dies while sending loses no push: another one sends it', async () => {
     const { poster, student, job } = await world.assignedJob()
     const device = await subscribe(student)
     await say(poster, job.id)
@@ -282,7 +282,7 @@ describe('the worker', () => {
     expect(device.pushed).toHaveLength(1)
   })
 
-  it('shares the work with others: each line is sent once', async () => {
+  it('sends each push once with concurrent workers', async () => {
     const { poster, student, job } = await world.assignedJob()
     const devices = [await subscribe(student)]
     const others = await Promise.all(
@@ -298,7 +298,7 @@ describe('the worker', () => {
     expect([...devices, ...others].map(({ pushed }) => pushed.length)).toEqual(Array.from({ length: 61 }, () => 1))
   })
 
-  it('never stands in the way of a message, not even of one to a device that leaves at this moment', async () => {
+  it('never makes a message fail, even if its device unsubscribes at this moment', async () => {
     const { poster, student, job } = await world.assignedJob()
     await subscribe(student)
     await sql.begin(async tx => {
@@ -309,7 +309,7 @@ describe('the worker', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('uses the keys it is given, else makes a pair once for all processes', async () => {
+  it('uses the configured keys, else creates one pair for all processes', async () => {
     const given = webPush.generateVAPIDKeys()
     expect(await createPushKeys(sql, given)()).toEqual(given)
     await sql`delete from push_keys`
@@ -319,8 +319,8 @@ describe('the worker', () => {
   })
 })
 
-describe('a process that ends', () => {
-  /** So many devices, each with something to be told. */
+describe('a process that shuts down', () => {
+  /** Adds this many devices, each with a queued push. */
   const backlog = async (count: number) => {
     const { poster, student, job } = await world.assignedJob()
     const devices = []
@@ -336,7 +336,7 @@ describe('a process that ends', () => {
 
   const start = () => startQueue(sql.url, { ...deps, push: { trusted } })
 
-  it('finishes what it is at and leaves the backlog to the next', async () => {
+  it('finishes its current tasks and leaves the backlog to the next process', async () => {
     const devices = await backlog(60)
     service.behave({ status: 201, afterMs: 300 })
     const jobs = start()
@@ -351,7 +351,7 @@ describe('a process that ends', () => {
     expect(devices.every(one => one.pushed.length === 1)).toBe(true)
   }, 60_000)
 
-  it('waits two seconds for a service that hangs, and loses nothing', async () => {
+  it('waits two seconds for a hanging service, and loses no push', async () => {
     const [device] = await backlog(1)
     service.behave({ status: 201, afterMs: 60_000 })
     const jobs = start()

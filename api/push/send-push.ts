@@ -20,8 +20,8 @@ type Line = Omit<Notice, 'title' | 'message'> & {
 }
 
 /**
- * Nothing where it was read meanwhile, where the device is signed out, or where a newer message of the conversation, or a newer
- * edit of the offer, has a task of its own: that says it all.
+ * Returns nothing if the notification was read in the meantime, if the device is signed out, or if a newer message of the
+ * conversation or a newer edit of the offer has its own task, which covers this one.
  */
 const readLine = async (sql: Sql, { notificationId, sessionId }: Payload<'send-push'>) => {
   const [line] = await sql<Line[]>`
@@ -40,7 +40,7 @@ const readLine = async (sql: Sql, { notificationId, sessionId }: Payload<'send-p
     )`
   const words = line && inWords(line)
   if (!words) return undefined
-  // What is near a student counts like what was written for them.
+  // Unread offers nearby count too.
   const near = await countUnreadMatches(sql, [line.userId])
   return {
     ...line,
@@ -59,8 +59,8 @@ type Given = {
 }
 
 /**
- * Hands a notification to the push service of one device. No transaction is open meanwhile; a crash sends twice rather than
- * never. A service that is busy, down or away is asked again, by its own word or later each time.
+ * Sends a notification to the push service of one device, outside any transaction. Delivery is at least once: a crash may send
+ * twice. Retries if the service is busy or unreachable, after its `Retry-After` or with backoff.
  */
 export const sendPush = async (
   { sql, log, keys, pushSubject, trusted }: Given,

@@ -9,7 +9,7 @@ import { refuse } from '../server/refusal.ts'
 import { isOpenEndpoint } from './endpoint.ts'
 import type { PushKeys } from './keys.ts'
 
-/** One for each session. A browser in which another person has signed in meanwhile is theirs from now on. */
+/** One subscription per session. If another person signs in on the same browser, it becomes theirs. */
 export const createSubscribePush = (trusted: readonly string[]) =>
   command(subscribeContract, async (tx, actor, { endpoint, keys: { p256dh, auth } }) => {
     if (!isOpenEndpoint(endpoint, trusted)) return refuse('push-endpoint', { field: 'endpoint' })

@@ -8,13 +8,13 @@ export type Notice = {
   message: string
   actionUrl: string | null
   unread: number
-  /** It tells how an offer was edited. */
+  /** Whether it is about an edit of an offer. */
   isEdit: boolean
 }
 
 const hours = 3600
 
-/** How long a push service keeps it for a device that is off, and how much it may cost the battery. */
+/** Seconds for which the push service keeps it for an offline device, and its urgency (battery use). */
 const manners = {
   message: { ttl: 24 * hours, urgency: 'high' },
   application_update: { ttl: 72 * hours, urgency: 'normal' },
@@ -23,13 +23,13 @@ const manners = {
 
 const isPushed = (type: NotificationType): type is keyof typeof manners => type in manners
 
-/** A payload holds 4 kB; a screen shows far less. */
+/** A payload is limited to 4 kB; a screen shows far less. */
 const shorten = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-/** What the device shows, and the manners of its delivery. It says no more than the notification does. */
+/** Returns the payload and delivery options of a push, or null for types that are not pushed. */
 export const toMessage = ({ notificationId, type, title, message, actionUrl, unread, isEdit }: Notice) => {
   if (!isPushed(type)) return null
-  // The messages of one conversation take each other's place, on the way and on the screen; so do the edits of one offer.
+  // Pushes of one conversation, or edits of one offer, replace each other in transit and on the screen.
   const tag = (type === 'message' || isEdit) && actionUrl ? actionUrl : notificationId
   const payload = {
     title: shorten(title, 100),
