@@ -1,7 +1,7 @@
 import { formatPercent } from '../../schema/format-money.ts'
 import { fees } from '../../schema/rules.ts'
 
-/** What machines read before anything else. The screens of one person are left to `noindex`, which a robot must be able to read. */
+/** Texts for crawlers. Personal screens are not disallowed: they use `noindex`, which a crawler must be able to read. */
 export const crawlerTexts = {
   robots: (publicUrl: string) => `User-agent: *
 Allow: /

@@ -59,7 +59,7 @@ const pages: Record<FixedAddress | ListAddress, PageTexts> = {
 
 const facts = (parts: (string | null)[]) => parts.filter(part => part !== null && part !== '').join(' · ')
 
-/** What search engines and shared links say of a page. */
+/** Titles and descriptions for search engines and link previews. */
 export const headTexts = {
   name,
   shareImage: 'Pouce, le coup de pouce entre étudiants et particuliers en Suisse',
@@ -68,7 +68,7 @@ export const headTexts = {
   personal: { title: name, description: pages['/'].description },
   job: {
     title: (title: string) => titled(title),
-    /** The excerpt comes last: it is what may be cut. */
+    /** The excerpt comes last, because descriptions are cut at the end. */
     description: (rate: string, location: string, duration: string, excerpt: string) =>
       `${facts([rate, location, duration])}. ${excerpt}`,
     rate: formatRate,

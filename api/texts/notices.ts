@@ -7,12 +7,12 @@ export type About = {
   /** First name and initial, as the app names people to strangers. */
   other: string
   job: string
-  /** How many messages wait; and when the thing that a reminder is about takes place. */
+  /** `count`: number of unread messages. `at`: ISO time of the appointment in a reminder. */
   count?: number
   at?: string
 }
 
-/** Never what a person wrote: a mailbox may be read by others than its owner. */
+/** These quote no message or letter, because a mailbox may be read by other people. */
 const notices: Record<MailNotice, (about: About) => { subject: string; text: string; button: string }> = {
   application: ({ other, job }) => ({
     subject: `Nouvelle candidature : ${job}`,
@@ -44,7 +44,7 @@ const why = (kind: MailNotice) =>
 const stop = 'Ne plus recevoir ces e-mails'
 const team = 'L’équipe de Pouce'
 
-// Programs that show mails know no style sheets; the colours of the text are theirs, so that a dark one stays dark.
+// Mail programs ignore style sheets. Text colours are left to them, so that dark mode works.
 const styles = {
   body: 'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   column: 'max-width:34em;margin:0 auto',
@@ -56,7 +56,7 @@ const styles = {
 
 type Given = { firstName: string; about: About; place: string; stopPlace: string }
 
-/** A notice as it is mailed: the same words as text and as a page, which loads nothing from anywhere. */
+/** Returns the mail of a notice, as text and as HTML with the same words. The HTML loads nothing remote. */
 export const writeNotice = async (kind: MailNotice, { firstName, about, place, stopPlace }: Given) => {
   const { subject, text, button } = notices[kind](about)
   const page = await html`<!doctype html>

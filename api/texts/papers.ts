@@ -5,7 +5,7 @@ const day = new Intl.DateTimeFormat('fr-CH', { dateStyle: 'long', timeZone: 'Eur
 
 const onDay = (instant: string | null) => (instant ? day.format(new Date(instant)) : '–')
 
-/** What stands on receipts, statements and bills. */
+/** Texts of receipts, statements and bills. */
 export const papers = {
   onDay,
   test: 'Banque d’essai : aucun argent n’a été déplacé.',
