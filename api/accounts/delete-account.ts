@@ -20,7 +20,7 @@ import { texts } from '../texts/fr.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { noteErasure } from './erasures.ts'
 
-/** The person's jobs that are not over, and the offers that are open and theirs or that they wait for. */
+/** Locks the person's jobs that are not over, their open offers, and open offers with a pending application of theirs. */
 const lockWork = async (tx: Transaction, actor: Actor) => ({
   jobs: await lockJobs(
     tx,
@@ -37,8 +37,8 @@ const lockWork = async (tx: Transaction, actor: Actor) => ({
 type Work = Awaited<ReturnType<typeof lockWork>>
 
 /**
- * Leaves no one waiting: withdraws the person's open offers, cancels agreed jobs that they posted, and leaves those that they
- * were to do.
+ * Ends everything that other people wait for: withdraws the person's open offers and pending applications, cancels agreed jobs
+ * that they posted, and leaves those that they were to do.
  */
 const leaveWork = async (tx: Transaction, actor: Actor, { jobs, offers }: Work) => {
   for (const job of jobs)
@@ -54,7 +54,7 @@ const leaveWork = async (tx: Transaction, actor: Actor, { jobs, offers }: Work) 
 
 const { firstName, lastName } = texts.deletedPerson
 
-/** What stays of a person's row: whose figures others read, and since when. Any other column, a new one too, is emptied. */
+/** Columns kept because other people read them. Every other column, including any new one, is emptied. */
 const keptColumns = [
   'id',
   'user_type',
@@ -79,7 +79,7 @@ const emptiedColumns = async (tx: Transaction) => {
   return columns.map(({ name }) => name)
 }
 
-/** What others need (jobs done, messages, reviews) stays; whose it was is forgotten. */
+/** Keeps what other people need (completed jobs, messages, reviews), and removes whose it was. */
 const forget = async (tx: Transaction, actor: Actor) => {
   const [before] = await tx<{ profileImage: string | null }[]>`select profile_image from users where id = ${actor.id}`
   await tx`
@@ -89,18 +89,18 @@ const forget = async (tx: Transaction, actor: Actor) => {
     where id = ${actor.id}`
   await dropUnusedImages(tx, [before?.profileImage])
   await removePhotos(tx, tx`posted_by_id = ${actor.id}`)
-  // No student came to these offers, so their places are not needed.
+  // These offers never had a job, so their location is not needed.
   const unanswered = tx`
     select id from offers o where posted_by_id = ${actor.id} and not exists (select from jobs where offer_id = o.id)`
   await tx`update offers set location = canton, description = '–' where id in (${unanswered})`
   await tx`
     update offer_versions v set said = v.said || jsonb_build_object('location', o.location, 'description', o.description)
     from offers o where o.id = v.offer_id and o.id in (${unanswered})`
-  // What not everybody reads goes from all of them.
+  // Private fields are emptied in all offers, jobs and series.
   await tx`update offers set ${emptied(tx, privateColumns)} where posted_by_id = ${actor.id}`
   await tx`update jobs set ${emptied(tx, sharedColumns)} where poster_id = ${actor.id}`
   await tx`update series set ${emptied(tx, sharedColumns)} where poster_id = ${actor.id}`
-  // An unanswered question goes. An answered one still helps readers of the offer, and stays without its asker.
+  // Delete unanswered questions. Answered ones still help readers of the offer, and stay without their asker.
   await takeBackQuestions(tx, actor.id, tx`true`)
   await tx`update questions set asker_id = null where asker_id = ${actor.id}`
   await tx`update muted_askers set asker_id = null where asker_id = ${actor.id}`
@@ -125,27 +125,27 @@ const forget = async (tx: Transaction, actor: Actor) => {
   await tx`delete from deputy_actions where principal_id = ${actor.id}`
   await tx`delete from ibans where user_id = ${actor.id}`
   await tx`update payout_accounts set holder = null, bank = null, last4 = null where user_id = ${actor.id}`
-  // A device's applications, and the profile as it was answered.
+  // Receipts contain applications, and the profile as it was answered.
   await tx`delete from receipts where user_id = ${actor.id}`
   await tx`delete from presence where user_id = ${actor.id}`
   await tx`delete from blocks where ${actor.id} in (blocker_id, blocked_id)`
 }
 
-/** `isAgain`: it was deleted before, and a restored backup has brought it back. What was settled meanwhile is not known here. */
+/** `isAgain`: the account was deleted before, and a restored backup brought it back. Later settlements are then unknown. */
 export const eraseAccount = async (tx: Transaction, actor: Actor, { isAgain = false } = {}) => {
-  // A batch of the person's own devices that is under way ends first.
+  // Wait for a batch in progress from the person's own devices.
   await oneByOne(tx, actor)
   await lockWork(tx, actor)
-  // From here on no application of theirs is reopened, and they are given no job.
+  // From here on, none of their applications reopens and they get no job.
   await tx`select from users where id = ${actor.id} for no key update`
-  // A job that was given to them at this very moment is one of its own.
+  // Read again: they may have been given a job in the meantime.
   const work = await lockWork(tx, actor)
   const underWay = work.jobs.filter(job => job.status === 'in_progress')
   // Money may be held for a job in progress, and its student is at work.
   if (underWay.length > 0 && !isAgain) return refuse('work-under-way')
-  // A dispute outlives its job, and what is earned must first reach the person.
+  // A dispute outlives its job, and earnings must be paid out first.
   if (!isAgain && (await isMoneyHeld(tx, actor.id))) return refuse('money-held')
-  // Deleted again, work under way stays: cancelling it could give back money that has been paid out since the backup.
+  // When deleting again, keep work in progress: cancelling it could refund money paid out since the backup.
   await leaveWork(tx, actor, { ...work, jobs: work.jobs.filter(job => !underWay.includes(job)) })
   await endDeputies(tx, tx`${actor.id}::uuid in (principal_id, deputy_id)`)
   await forget(tx, actor)
@@ -157,7 +157,7 @@ export const deleteAccount = async ({ sql, environment, log }: Deps, actor: Acto
   if (refusal) return refusal
   const outcome = await retryConflicts(() => sql.begin(tx => eraseAccount(tx, actor)))
   if (environment.erasuresFile && !(outcome instanceof Refusal))
-    // Noted within the hour where the disk is full.
+    // If the disk is full, the sweep notes it within the hour.
     await noteErasure(environment.erasuresFile, actor.id).catch((error: unknown) =>
       log.error('erasure_not_noted', { error }),
     )

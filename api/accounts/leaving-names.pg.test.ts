@@ -19,7 +19,7 @@ const leave = async (person: Person) => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-it('K-184 the name of a deleted account is gone from what others were told, from its words and its links, here and on their devices', async () => {
+it('K-184 removes the name of a deleted account from other people’s notices and their links, on server and devices', async () => {
   const poster = await world.person('private', { firstName: 'Bernard', lastName: 'Favre' })
   const student = await world.person('student', { firstName: 'Bertille', lastName: 'Quiblier' })
   const other = await world.person('student', { firstName: 'Noémie' })
@@ -54,13 +54,13 @@ it('K-184 the name of a deleted account is gone from what others were told, from
       before.map(({ id, isRead }) => [id, isRead]).toSorted(),
     )
     const texts = now.map(({ message }) => message)
-    // What has the same letters and is no name stays.
+    // The same word in a title is no name and stays.
     expect(texts).toContain('Compte supprimé a postulé à votre offre « Cours avec Bertille ».')
     expect(texts.some(text => text.startsWith('Noémie a postulé'))).toBe(true)
   }
 })
 
-it('K-184 what was being written about them at that moment loses the name with the next sweep', async () => {
+it('K-184 removes the name from a notice written concurrently, with the next sweep', async () => {
   const { poster, student, job } = await world.assignedJob()
   await student.call('POST', `/api/jobs/${job.id}/messages`, { content: 'À samedi !' })
   await sql`update jobs set status = 'completed' where id = ${job.id}`
@@ -86,7 +86,7 @@ it('K-184 what was being written about them at that moment loses the name with t
   expect(read(device.rows('notification')).find(({ id }) => id === copy)).toMatchObject({ title: told?.title })
 })
 
-it('K-184 of two names in one notification the one of the person who leaves goes, and the other stays', async () => {
+it('K-184 removes only the deleted person’s name from a notice that names two', async () => {
   const poster = await world.person('private')
   const [student, next] = [
     await world.person('student', { firstName: 'Léa' }),

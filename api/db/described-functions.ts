@@ -13,7 +13,7 @@ const said = publicFieldNames.map(name => {
 
 const terms = termNames.map(name => `'${name}', said -> '${postgres.fromCamel(name)}'`)
 
-/** Functions of the database that follow from the description of the fields, as `migrate` applies them. */
+/** Database functions generated from the field definitions. `migrate` applies them. */
 export const describedFunctions = `
 -- The public text of an offer, by column name.
 create or replace function offer_said(o offers) returns jsonb language sql stable as $$

@@ -14,12 +14,12 @@ type Done = {
   principalId: string
   deputyId: string
   action: KeptAction
-  /** As the contract says, of a deputy. */
+  /** From the contract (`deputy`). */
   weight: 'noted' | 'told' | 'mailed'
   offerId: string | null
 }
 
-/** Records what a deputy did, in the same transaction, and tells and mails the principal as the contract says. */
+/** Records an action of a deputy in the same transaction, and notifies and mails the principal as the contract says. */
 export const keepDone = async (tx: Transaction, { principalId, deputyId, action, weight, offerId }: Done) => {
   const actionId = newId()
   await tx`
@@ -32,13 +32,13 @@ export const keepDone = async (tx: Transaction, { principalId, deputyId, action,
   await notify(tx, [principalId], notice, offerId === null ? actionUrls.dashboard : actionUrls.job(offerId))
 }
 
-/** Under what an action names its offer, or what leads to one; a new offer is named by the answer. */
+/** Id under this key of an input or an answer. It names the offer or a row of it; the id of a new offer is in the answer. */
 const namedIn = (given: unknown, key: string) => {
   const id: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
   return typeof id === 'string' ? id : null
 }
 
-/** The right is locked until the action is done: ending it waits for actions under way, and lets none after it. */
+/** Locks the deputy's right until the action is done. Ending it waits for actions in progress and allows none afterwards. */
 export const holdDeputy = async (tx: Transaction, { id, deputyId }: Actor) => {
   if (deputyId === undefined) return true
   const held = await tx`
@@ -71,8 +71,7 @@ export const keepDeputyAction = async (
 type Ended = { principalId: string; deputyId: string }
 
 /**
- * Ends what stands between people or waits to be confirmed, and with it the sessions that were opened by it. Both of them hear of
- * it.
+ * Ends rights of deputies, confirmed or waiting for confirmation, with the sessions opened by them. Notifies both people.
  */
 export const endDeputies = async (tx: Transaction, which: ReturnType<Transaction>) => {
   const ended = [
@@ -87,8 +86,8 @@ export const endDeputies = async (tx: Transaction, which: ReturnType<Transaction
 }
 
 /**
- * After a new password each deputy waits for the person's confirmation: a stranger who had the account may have let them in.
- * Their sessions end with the right; what they are doing at this moment is done first.
+ * After a new password, every deputy waits for the person's confirmation, because an intruder may have added them. Their sessions
+ * end with the right; actions in progress finish first.
  */
 export const suspendDeputies = async (tx: Transaction, principalId: string) => {
   const waiting = await tx<Ended[]>`

@@ -4,7 +4,7 @@ import { addTask, type Payload } from '../db/add-task.ts'
 
 export type Notice = Payload<'send-notice'>
 
-/** Beside those of links and receipts, and after all else that is due: people wait for a link, and for no notice. */
+/** Number of queues for notices. Separate from links and receipts and low priority: people wait for a link, not for a notice. */
 const lanes = 2
 
 const subjectOf = (notice: Notice) => {
@@ -13,8 +13,8 @@ const subjectOf = (notice: Notice) => {
 }
 
 /**
- * Queues a mail about this, in the transaction in which it happens. Queued again while it waits, it is one mail. Whether it is
- * sent is decided when its time has come: see `api/queue/send-notice.ts`, where a kind is added.
+ * Queues a mail in the caller's transaction. Deduplicates while the same notice is queued. Whether to send it is decided when it
+ * is due: see `api/queue/send-notice.ts`, where kinds are added.
  */
 export const mailNotice = (sql: Sql | Transaction, notice: Notice, runAt?: Date) =>
   addTask(sql, 'send-notice', notice, {

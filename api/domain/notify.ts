@@ -2,22 +2,22 @@ import { newId } from '../../schema/ids.ts'
 import type { Notice } from '../../schema/notices/notice.ts'
 import type { Transaction } from '../db/connect.ts'
 
-/** Where a notification leads. */
+/** Paths that notifications link to. */
 export const actionUrls = {
   job: (jobId: string) => `/jobs/${jobId}`,
   questions: (jobId: string) => `/jobs/${jobId}#questions`,
   chat: (jobId: string) => `/dashboard?tab=messages&jobId=${jobId}`,
-  /** The one screen of an agreed job, for both its people. What ends with the id of a job counts as read with its conversation: this does not. */
+  /** Screen of an agreed job, for both people. Not ending with the job id: such paths count as read with the conversation. */
   together: (jobId: string) => `/job/${jobId}/together`,
   appointment: (jobId: string) => `/job/${jobId}/together#rendez-vous`,
   applications: '/dashboard?tab=candidatures',
-  /** Students who have applied for this offer. */
+  /** Students who have applied to this offer. */
   received: (jobId: string) => `/dashboard?tab=open&jobId=${jobId}`,
   wallet: '/dashboard?tab=wallet',
   reviewStudent: (jobId: string, about: { studentId: string }) =>
     `/review-student/${jobId}?${new URLSearchParams(about)}`,
   reviewPoster: (jobId: string, about: { posterId: string }) => `/review-poster/${jobId}?${new URLSearchParams(about)}`,
-  /** What an individual has received. */
+  /** Reviews that an individual has received. */
   reviews: '/dashboard?tab=reviews',
   student: (studentId: string) => `/student/${studentId}`,
   dashboard: '/dashboard',
@@ -27,17 +27,17 @@ export const actionUrls = {
 type Told = {
   person: string
   notice: Notice
-  /** What the offer said before, as far as this person has read it. */
+  /** Version of the offer that this person has last read. */
   offerBefore?: unknown
 }
 
-/** A notice as the columns of its row, in the order in which `noticeValues` gives them. */
+/** Columns of a notice's row, in the order of `noticeValues`. */
 export const noticeColumns = (tx: Transaction) => tx`kind, type, alone, args`
 
 export const noticeValues = (tx: Transaction, { kind, type, alone, args }: Notice) =>
   tx`${kind}, ${type}, ${alone}::boolean, ${JSON.stringify(args)}::text::jsonb`
 
-/** Tells each of these people something of their own, in the transaction in which it happens; an alert that stands already stays one. */
+/** Writes a separate notice for each of these people, in the caller's transaction. An existing alert is not repeated. */
 export const notifyEach = async (tx: Transaction, told: readonly Told[], actionUrl: string) => {
   if (told.length === 0) return
   const rows = told.map(({ person, notice, offerBefore = null }) => ({ id: newId(), person, ...notice, offerBefore }))
@@ -49,7 +49,7 @@ export const notifyEach = async (tx: Transaction, told: readonly Told[], actionU
     on conflict do nothing`
 }
 
-/** Tells people of what just happened, in the transaction in which it happens. */
+/** Writes the same notice for several people, in the caller's transaction. */
 export const notify = (tx: Transaction, people: readonly string[], notice: Notice, actionUrl: string) =>
   notifyEach(
     tx,
@@ -65,12 +65,12 @@ export const dropKept = (tx: Transaction, about: readonly object[], authorId: st
 
 type Job = { id: string; posterId: string }
 
-/** Page where one of a job's two people reviews the other. The title and the name are added on reading (`schema/notices/place.ts`). */
+/** Page where one of a job's people reviews the other. Title and name are added on reading (`schema/notices/place.ts`). */
 export const reviewPlace = ({ id, posterId }: Job, other: string) =>
   other === posterId
     ? actionUrls.reviewPoster(id, { posterId: other })
     : actionUrls.reviewStudent(id, { studentId: other })
 
-/** Where a person reads reviews of them. A student may answer them there, too. */
+/** Page where a person reads their own reviews. Students can also answer them there. */
 export const readingPlace = ({ posterId }: Pick<Job, 'posterId'>, person: string) =>
   person === posterId ? actionUrls.reviews : actionUrls.student(person)
