@@ -6,13 +6,13 @@ import type { By, Refused, World } from './world.ts'
 
 export type Action = (world: World, by: By, input: Record<string, unknown>) => Promise<Refused>
 
-/** Does to the world what the action shows on a device; `meant` is what the server knows better than the input says it. */
+/** Applies the action's effect on a device to the world. `meant` overrides fields of the input that the server knows better. */
 export type Show = (meant?: Record<string, unknown>) => Promise<Refused>
 
-/** What the server alone knows of an action: why it is refused, what follows from it, and whom it tells. */
+/** Server-side part of an action: refusals, consequences and notices. */
 type Part<C extends Contract> = (world: World, by: By, input: Input<C>, show: Show) => Refused | Promise<Refused>
 
-/** Whether the contract lets this person in: what is asked before anything is read. */
+/** Returns why the contract does not admit this person, or null. Checked before anything is read. */
 const whyNotAdmitted = ({ caller, deputy }: Contract, { user }: World, { id, deputyId, isBoth }: By) => {
   if (!isBoth && caller !== 'signed-in' && caller !== user.get(id)?.userType) return 'forbidden'
   return deputyId === undefined || deputy !== undefined ? null : 'not-for-deputies'
@@ -36,7 +36,7 @@ const copyOf = (world: World) =>
     ]),
   )
 
-/** An action by the name of its contract. It changes the world and says null, or changes nothing and says why. */
+/** An action by the name of its contract. Changes the world and returns null, or changes nothing and returns the reason. */
 export const action = <C extends Contract>(
   contract: C,
   part: Part<C> = (_world, _by, _input, show) => show(),

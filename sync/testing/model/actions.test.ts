@@ -14,20 +14,20 @@ const open = () => {
   return world
 }
 
-it('an action in which the server has no part of its own is what its effect shows', async () => {
+it('an action without server logic does exactly what its effect shows', async () => {
   const world = open()
   expect(await runAction(world, by, 'switch-mail', { kind: 'message', isOn: false })).toBeNull()
   expect(world.user.get(me)).toEqual({ ...open().user.get(me), mailsOff: ['message'] })
   expect(world.user.get(other)).toEqual(open().user.get(other))
 })
 
-it('the pretend server knows every action that may wait offline', async () => {
+it('the model knows every action that can be queued offline', async () => {
   for (const command of commandNames)
     expect(await runAction(open(), by, command, { none: 1 }), command).toBe('invalid-input')
   expect(await runAction(open(), by, 'no-such-action', {})).toBe('unknown-command')
 })
 
-it('an action that is refused after its effect has run changes nothing', async () => {
+it('an action refused after its effect ran changes nothing', async () => {
   const world = open()
   const tools = Array.from({ length: limits.tools.max }, (_, at) => `outil ${at}`)
   const edit = { id: me, availableTools: ['pelle'], was: { availableTools: [] } }

@@ -10,7 +10,7 @@ import { offerActions, tellOfOffers } from './offers.ts'
 import { peopleActions } from './people.ts'
 import type { By, World } from './world.ts'
 
-/** What may wait offline is what its effect shows, unless the server has a part of its own in it. */
+/** Actions with an offline effect. Their result on the server is that effect, unless overridden below. */
 const shown = contracts.filter(({ name }) => effectOf(name)).map(contract => action(contract))
 
 const actions: ReadonlyMap<string, Action> = new Map([
@@ -27,7 +27,7 @@ const actions: ReadonlyMap<string, Action> = new Map([
 export const runAction = async (world: World, by: By, command: string, input: Record<string, unknown>) =>
   (await actions.get(command)?.(world, by, input)) ?? (actions.has(command) ? null : 'unknown-command')
 
-/** What the server does by itself after a request. */
+/** Background tasks that the server runs after a request. */
 export const runTasks = (world: World, by: By) => {
   tellOfOffers(world, by)
   addSessions(world, by)

@@ -66,7 +66,7 @@ export const applicationActions = [
     if (application.status !== 'pending' || application.askedAt !== askedAt) return 'call-over'
     return begin(world, by, offer, application, 'waiting list')
   }),
-  // What is done online alone.
+  // Online only.
   action(acceptApplication, (world, by, { id }) =>
     decide(world, by, id, ({ application, offer }) => begin(world, by, offer, application, 'poster')),
   ),

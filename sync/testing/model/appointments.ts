@@ -8,7 +8,7 @@ import type { Appointment } from '../../../schema/entities/appointment.ts'
 import { action, type Show } from './action.ts'
 import { change, findJob, forget, otherOf, tell, type By, type Refused, type World } from './world.ts'
 
-/** The newest of an appointment is all there is to know of it: what was not read before gives way. */
+/** Notifies of an appointment. Replaces earlier unread notices about it. */
 export const tellAppointment = (world: World, by: By, jobId: string, person: string, notice: Notice) => {
   const at = actionUrls.appointment(jobId)
   forget(world.notification, one => one.userId === person && one.actionUrl === at && !one.isRead)

@@ -10,7 +10,7 @@ import { action } from './action.ts'
 import { end } from './life.ts'
 import { change, findJob, findOffer, isShunned, jobsOf, otherOf, tell, type World } from './world.ts'
 
-/** Who is behind what is reported, where the reporter may see it. */
+/** Returns the author of reported content, if the reporter may see it. */
 const authorOf = (world: World, kind: string, id: string, reader: string) => {
   const review = world.review.get(id)
   const message = world.message.get(id)
@@ -22,7 +22,7 @@ const authorOf = (world: World, kind: string, id: string, reader: string) => {
   return review?.answer ? review.revieweeId : undefined
 }
 
-/** The notification that tells a person of what is unread in a conversation. */
+/** Returns a person's notification about unread messages of a conversation. */
 const noticeOf = (world: World, reader: string, jobId: string) =>
   [...world.notification.values()].find(
     one => one.userId === reader && one.messages && !one.isRead && one.actionUrl === actionUrls.chat(jobId),

@@ -13,7 +13,7 @@ const offerNamed = (world: World, given: object) => {
   return offerBehind(world, world.application.get(subject)?.offerId ?? jobOfPayment ?? subject)
 }
 
-/** What a deputy does is kept, and told to whom they did it for where it binds or costs. */
+/** Records an action of a deputy, and notifies the principal unless it is only noted. */
 export const keepDone = (
   world: World,
   by: By,

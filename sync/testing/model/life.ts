@@ -21,13 +21,13 @@ import { closeApplications, freePlace } from './waiting.ts'
 import { change, findJob, findOffer, hasPlace, isParty, otherOf, paymentsOf, tell, timed } from './world.ts'
 import type { By, Job, Offer, Application, Refused, Series, World } from './world.ts'
 
-/** How a job begins and how it ends, with everything that follows from either. */
+/** Start and end of a job, with all consequences. */
 
 /** The first job of an offer for one student has the offer's id. */
 const idFor = ({ job }: World, by: By, { id, places = limits.places.min }: Offer, application: Application) =>
   places > 1 || job.has(id) ? by.made('job', application.id) : id
 
-/** Gives a place of the offer to the student of this application, on the terms that it was written for. */
+/** Gives a place of the offer to the applicant, on the terms of the version they applied to. */
 export const begin = (
   world: World,
   by: By,
@@ -67,7 +67,7 @@ export const begin = (
   return null
 }
 
-/** With the work its appointment ends: a job that is done keeps what has begun. */
+/** Changes a job's status. The end of the work also ends its appointment; a completed job keeps one that has begun. */
 const move = (world: World, by: By, { id, appointment, status: from }: Job, status: JobState) => {
   change(world.job, id, { status })
   if (!appointment || !isSchedulable(from) || isSchedulable(status)) return
@@ -78,7 +78,7 @@ const move = (world: World, by: By, { id, appointment, status: from }: Job, stat
   change(world.job, id, { appointment: over })
 }
 
-/** Notes who ends an agreed job late. */
+/** Records a late end of an agreed job. */
 const noteLate = (world: World, by: By, job: Job, { by: person, reason }: Said) => {
   // Later sessions were agreed on with the first one.
   const agreedAt = (job.session ?? 1) === 1 ? job.agreedAt : null
@@ -90,7 +90,7 @@ const noteLate = (world: World, by: By, job: Job, { by: person, reason }: Said) 
   change(world.user, person, { lateEnds: [...lateEnds, late] })
 }
 
-/** Whether it went on until now. One that was left before it began gives its place back, ended or not. */
+/** Ends a series. Returns false if it had already ended, unless the student leaves: one left before it began frees its place. */
 export const endSeries = (world: World, by: By, id: string, why: SeriesEnd) => {
   const found = world.series.get(id)
   if (!found || (found.endedAt !== null && why !== 'left')) return false
@@ -117,7 +117,7 @@ const letGo = (world: World, by: By, job: Job) => {
   return offer ? freePlace(world, by, offer) : null
 }
 
-/** The way out of a job, by the table of them, with all that comes of it. */
+/** Ends a job as the table `wayOut` says, with all consequences. */
 export const end = (world: World, by: By, job: Job, why: Why, said: Said) => {
   const way = wayOut(why, isLaterSession(timed(job), Date.parse(by.now)))
   if (way.mark) noteLate(world, by, job, said)
@@ -161,7 +161,7 @@ export const lifeActions = [
     tell(world, by, otherOf(found, by.id), notice, { at: actionUrls.chat(id) })
     return null
   }),
-  // What is done online alone.
+  // Online only.
   action(changeJobStatus, (world, by, { id, status, reason }) => {
     const job = findJob(world, by.id, id)
     const said = { by: by.id, reason: reason?.trim() || null }
@@ -183,7 +183,7 @@ export const lifeActions = [
   }),
 ]
 
-/** Once a session begins, the next one is added: at the same price, its time proposed to the student. */
+/** Adds the next session when one begins, at the same price, and proposes its time to the student. */
 const addSession = (world: World, by: By, { id: seriesId, endedAt, endedBecause: _, ...weekly }: Series) => {
   const now = Date.parse(by.now)
   const last = [...world.job.values()].findLast(one => one.seriesId === seriesId)

@@ -21,7 +21,7 @@ import { countPlaces } from './terms.ts'
 import { change, findJob, otherOf, paymentsOf, tell } from './world.ts'
 import type { By, Job, Payment, World } from './world.ts'
 
-/** Kinds of what is told that name a job and a figure. */
+/** Kinds of notices with a job and an amount. */
 type Kind = 'paymentReleased' | 'paymentRefunded' | 'refundAnnounced'
 
 const tellOf = (world: World, by: By, payment: Payment, people: readonly string[], kind: Kind, figure: number) => {
@@ -31,7 +31,7 @@ const tellOf = (world: World, by: By, payment: Payment, people: readonly string[
 
 type Passed = 'released' | 'refunded'
 
-/** With a payment the dispute about it ends, and its people hear of it. */
+/** Closes the dispute of a settled payment. Notifies the payee of a release, and both people of a refund. */
 const tellPassed = (world: World, by: By, payment: Payment, status: Passed) => {
   const { id, amount, fee, payerId, payeeId } = payment
   change(world.dispute, id, { isOpen: false })
@@ -48,7 +48,7 @@ const pass = (world: World, by: By, payment: Payment, status: Passed) => {
 /** No story lasts 48 hours. */
 const far = '9999-01-01T00:00:00.000Z'
 
-/** What becomes of a job's money when it ends. What is frozen stays so. */
+/** Settles a job's payments when it ends. Frozen ones stay frozen. */
 export const settle = (world: World, by: By, job: Job, money: Money) => {
   const isPosters = money === 'back, after 48 h unless it begins a day later'
   const isHeard = isPosters && !goesBackAtOnce(job, Date.parse(by.now))
@@ -79,7 +79,7 @@ const dispute = (world: World, by: By, payment: Payment, openedBy: 'payer' | 'pa
   tell(world, by, openedBy === 'payer' ? payeeId : payerId, notice, { at: actionUrls.wallet })
 }
 
-/** A payment as one of its two people sees it. */
+/** Returns a payment if this payer or payee can see it. */
 const findOwn = ({ payment }: World, id: string, whose: 'payer' | 'payee', own: string) => {
   const found = payment.get(id)
   if (whose === 'payer') return found?.payerId === own && found.status !== 'cancelled' ? found : undefined
@@ -96,13 +96,13 @@ const handOver = async (world: World, by: By, id: string, show: Show, status: Pa
   return null
 }
 
-/** What was begun with another figure is not what they agreed on. */
+/** Cancels payments begun with another amount than the agreed one. */
 const giveUpOthers = (world: World, jobId: string, amount: number) => {
   for (const { id, status, ...payment } of paymentsOf(world, jobId))
     if (status === 'awaiting' && payment.amount !== amount) change(world.payment, id, { status: 'cancelled' })
 }
 
-/** The sessions that are planned already cost the same, unless the two have agreed on another price for one. */
+/** Applies the price to later sessions already planned, unless another price was agreed for one of them. */
 const priceNextSessions = (world: World, job: Job, before: number | null, amount: number) => {
   for (const { id, seriesId, session = 0, status } of world.job.values()) {
     const isNext = job.seriesId && seriesId === job.seriesId && session > (job.session ?? 0)
@@ -187,7 +187,7 @@ export const moneyActions = [
   }),
 ]
 
-/** Everybody in a story is new. No instruction is carried out in one, so what was given up counts for good. */
+/** Every payer in a story is new. Instructions are never carried out in one, so cancelled payments keep counting. */
 const whyOverLimit = (world: World, by: By, { jobId, amount }: { jobId: string; amount: number }) => {
   const { fresh } = limits.payer
   const counted = [...world.payment.values()].filter(
@@ -198,7 +198,7 @@ const whyOverLimit = (world: World, by: By, { jobId, amount }: { jobId: string; 
   return volume + amount > fresh.volume || counted.length >= fresh.payments ? 'payer-limit' : null
 }
 
-/** What is done online alone. The server names the payment. */
+/** Online only. The server creates the payment's id. */
 export const beginPayment = (paymentId: string) =>
   action(createPaymentIntent, (world, by, { jobId: asked, amount }) => {
     const job = findJob(world, by.id, asked)
@@ -237,7 +237,7 @@ export const beginPayment = (paymentId: string) =>
     return null
   })
 
-/** The bank says that it was paid: a job that is paid is under way. */
+/** Handles the bank's message that a payment is paid: its job is then in progress. */
 export const takePaid = (world: World, by: By, id: string) => {
   const payment = world.payment.get(id)
   const job = payment && world.job.get(payment.jobId)

@@ -29,7 +29,7 @@ import {
 } from './world.ts'
 import type { By, Offer, Search, World } from './world.ts'
 
-/** Each student who waits hears of all that they have not read yet in one. */
+/** Notifies each pending applicant of all changes they have not read yet, in one notice. */
 const tellChanges = (world: World, by: By, id: string, before: Said, now: Said) => {
   const just = changedFrom(before, now, publicFieldNames)
   const at = actionUrls.job(id)
@@ -48,7 +48,7 @@ const tellChanges = (world: World, by: By, id: string, before: Said, now: Said) 
   }
 }
 
-/** A question that is not answered yet goes, with the notice that told its poster. */
+/** Removes an unanswered question, and the poster's notice of it. */
 export const takeBack = (world: World, offerId: string, id: string) => {
   const { asked = [], postedById } = world.offer.get(offerId) ?? {}
   const left = asked.filter(one => one.id !== id)
@@ -59,7 +59,7 @@ export const takeBack = (world: World, offerId: string, id: string) => {
   forget(world.notification, one => one.userId === postedById && one.kind === 'questionAsked' && one.args.some(isOf))
 }
 
-/** The names of an offer's pictures after an edit; or why not. */
+/** Returns the names of an offer's photos after an edit, or the reason for a refusal. */
 const hang = (
   world: World,
   by: By,
@@ -205,7 +205,7 @@ export const offerActions = [
   }),
 ]
 
-/** By itself, soon after: students hear of new offers that fit their searches, if these are still open. */
+/** Task soon after publishing: notifies students of new offers that match their searches and are still open. */
 export const tellOfOffers = (world: World, by: By) => {
   for (const id of world.untold.splice(0)) {
     const offer = findOffer(world, id)

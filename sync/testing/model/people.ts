@@ -28,12 +28,15 @@ import { applicationsOf, change, isShunned, tell, type By, type World } from './
 const unkeep = ({ user }: World, posterId: string, studentId: string) =>
   change(user, posterId, { keptIds: (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId) })
 
-/** Two people want nothing more to do with each other: what waits between them ends, and what is agreed goes on. */
+/**
+ * Applies a block: closes pending applications, deletes unanswered questions, and ends series, favourites and deputies between the
+ * two people. Agreed jobs continue.
+ */
 const part = (world: World, by: By, other: string) => {
   const isOfBoth = (one: string, another: string) =>
     (one === by.id && another === other) || (one === other && another === by.id)
   for (const offer of [...world.offer.values()].toSorted((one, next) => (one.id < next.id ? -1 : 1))) {
-    // A withdrawn offer has no application that waits.
+    // A withdrawn offer has no pending application.
     for (const application of applicationsOf(world, offer.id))
       if (application.status === 'pending' && isOfBoth(offer.postedById, application.studentId))
         closeApplication(world, by, offer, application, offer.postedById === by.id ? 'refused' : 'withdrawn')
@@ -58,7 +61,7 @@ const nothing = { school: null, bio: null, availableTools: [] as string[] }
 
 type Edited = { readonly [Name in keyof OwnValues]?: OwnValues[Name] | undefined }
 
-/** Tells the author whose words were replaced by others sent from elsewhere. */
+/** Notifies a person whose edit overwrote one from another device. */
 const tellOverwritten = (world: World, by: By, names: readonly (keyof OwnValues)[], before: OwnValues, now: Edited) => {
   if (names.length === 0) return
   const notice = say('profileReplaced', { changes: changesOfOwn<OwnValues, keyof OwnValues>(names, before, now) })

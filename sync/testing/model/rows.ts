@@ -6,7 +6,7 @@ import { versioned, versionFor } from './terms.ts'
 import { feedsOf, travelling } from './travels.ts'
 import { pictureOf, type By, type Offer, type World } from './world.ts'
 
-/** Of what is said, what stands under these names. */
+/** Returns the fields with these names, if present. */
 const those = <Row extends object, Name extends keyof Row>(said: Row, names: readonly Name[]) =>
   // oxlint-disable-next-line no-unsafe-type-assertion -- by these names what stands under them
   Object.fromEntries(names.flatMap(name => (name in said ? [[name, said[name]]] : []))) as Pick<Row, Name>
@@ -54,7 +54,7 @@ const userOf = (world: World, id: string, said: Partial<EntityRows['user']>) => 
 
 type Keep = { [Name in EntityName]?: (world: World, by: By, id: string, said: Partial<EntityRows[Name]>) => object }
 
-/** How the world keeps what a row says, where it does not keep it under the same names. */
+/** Converts a device row to the stored form, for entities stored under other names. */
 const keep: Keep = {
   offer: offerOf,
   user: (world, _, id, said) => userOf(world, id, said),
@@ -64,11 +64,11 @@ const keep: Keep = {
   },
   favourite: (_, { id: userId }, offerId) => ({ offerId, userId }),
   savedSearch: (_, { id: userId }, __, { createdAt: ___, ...said }) => ({ ...said, userId }),
-  // Until when a dispute waits is the server's to say.
+  // The server decides the deadline of a dispute.
   payment: (_, __, ___, { disputeDueAt: ____, ...said }) => said,
 }
 
-/** The world as rows of this person's device, so that the effect of an action runs on it: read as they travel, kept as the world keeps them. */
+/** The world as rows of this person's device, so that effects can run on it. Reads device rows and stores the model's form. */
 export const rowsOf = (world: World, by: By): Rows => {
   const tables: Readonly<Record<EntityName, Map<string, object>>> = world
   const keyOf = (entity: EntityName, id: string) => (entity === 'favourite' ? `${by.id}/${id}` : id)

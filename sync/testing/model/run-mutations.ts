@@ -13,16 +13,16 @@ const refused = (id: string, code: string): SyncResult => ({
 })
 
 type Given = {
-  /** The version of the request. */
+  /** Sync version of the request. */
   sent: number
   isPutOff: (mutation: Mutation) => boolean
-  /** Around each action that runs. */
+  /** Wraps each action that runs. */
   within?: (mutation: Mutation, run: () => Promise<SyncResult>) => Promise<SyncResult>
-  /** Each action at a moment of its own. */
+  /** Gives each action its own time. */
   step?: () => By
 }
 
-/** In order, and each once; after one that is put off none, or a lane would overtake itself. */
+/** Runs mutations in order, each once. Stops after one that is put off, because a later one in its lane must not overtake it. */
 export const runMutations = async (world: World, by: By, mutations: readonly Mutation[], given: Given) => {
   const { sent, isPutOff, within = (_, run) => run(), step = () => by } = given
   const results = new Map<string, SyncResult>()
@@ -34,7 +34,7 @@ export const runMutations = async (world: World, by: By, mutations: readonly Mut
     const known = world.receipt.get(`${by.id}/${id}`)
     if (known) return known.asked === asked ? known.result : refused(id, 'id-reused')
     const maker = dependsOn && (results.get(dependsOn) ?? world.receipt.get(`${by.id}/${dependsOn}`)?.result)
-    // Not run, and so not remembered: it may be asked for again once the other is repaired.
+    // Not run, so no receipt: it can be sent again once the other is corrected.
     if (dependsOn && (!maker || maker.outcome !== 'applied')) return { id, outcome: 'blocked' }
     if (isPutOff(mutation)) return { id, outcome: 'retry' }
     const isTooOld = isExpired(mutation, Date.parse(by.now))

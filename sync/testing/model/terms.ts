@@ -11,7 +11,7 @@ import type { Terms } from '../../../schema/entities/terms.ts'
 import { limits } from '../../../schema/rules.ts'
 import { change, type By, type Offer, type Application, type World } from './world.ts'
 
-/** What an offer says, and what each of its versions said. */
+/** Texts of an offer and of its versions. */
 
 export const saidOf = (offer: Offer): Said => {
   const all = { address: null, schedule: null, places: limits.places.min, ...offer }
@@ -24,7 +24,7 @@ const publicOf = (offer: Offer): Edit => {
   return Object.fromEntries(publicFieldNames.map(name => [name, said[name]]))
 }
 
-/** With all that was said of it publicly, by the number of each. */
+/** Returns the offer with its public text appended as a new version. */
 export const versioned = (before: Offer | undefined, now: Offer): Offer => ({
   ...now,
   versions: [...(before ? (before.versions ?? [publicOf(before)]) : []), publicOf(now)],
@@ -33,11 +33,11 @@ export const versioned = (before: Offer | undefined, now: Offer): Offer => ({
 const readVersion = (offer: Offer, number: number): Said =>
   number === offer.version ? saidOf(offer) : Object.assign(saidOf(offer), offer.versions?.[number - 1])
 
-/** A place that names no canton is near its poster. */
+/** Returns the canton of a location. If it names none, the poster's canton. */
 export const cantonNear = ({ user }: World, location: string, posterId: string) =>
   cantonOf(location) ?? user.get(posterId)?.canton ?? 'CH'
 
-/** The version that an application is written for: the latest with the terms that its writer saw, else the one of today. */
+/** Returns the version an application is for: the latest one with the terms the student saw, else the current one. */
 export const versionFor = (offer: Offer, seen: Terms | undefined) => {
   const numbers = Array.from({ length: offer.version }, (_, before) => offer.version - before)
   return numbers.find(number => isDeepStrictEqual(termsOf(readVersion(offer, number)), seen)) ?? offer.version
@@ -46,13 +46,13 @@ export const versionFor = (offer: Offer, seen: Terms | undefined) => {
 export const termsFor = (offer: Offer, { offerVersion }: Pick<Application, 'offerVersion'>) =>
   termsOf(readVersion(offer, offerVersion))
 
-/** What has changed in the offer since, in words. */
+/** Returns changes of the offer since the application, in words. */
 export const changesSince = (offer: Offer, { offerVersion }: Application) => {
   const now = saidOf(offer)
   return changesOf(changedFrom(readVersion(offer, offerVersion), now, publicFieldNames), now).map(sayChange)
 }
 
-/** What a job is agreed on: the terms of the version that its application was written for, and the rest of the offer. */
+/** Returns a job's terms: those of the version applied to, and the rest of the offer. */
 export const agreeOn = (world: World, by: By, offer: Offer, application: Application) => {
   const written = termsFor(offer, application)
   const differing = termsThatDiffer(written, offer)
@@ -77,7 +77,7 @@ export const agreeOn = (world: World, by: By, offer: Offer, application: Applica
   }
 }
 
-/** How many places are given, and how the first job stands once all are: the trigger `count_places`. */
+/** Updates the taken places, and the status once all are taken. Mirrors the trigger `count_places`. */
 export const countPlaces = ({ offer, job, series }: World, offerId: string) => {
   const found = offer.get(offerId)
   if (!found) return

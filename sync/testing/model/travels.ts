@@ -19,7 +19,7 @@ const lookUp = ({ user, offer, job }: World, arg: unknown): unknown => {
 
 const people = (...ids: (string | null | undefined)[]) => [...new Set(ids)].filter(Boolean).map(id => `user:${id}`)
 
-/** Everybody follows the open offers of a canton; its people read more of an offer. */
+/** Open offers are in the feed of their canton; people involved also have them in their own feed, with more fields. */
 const feedsOfOffer = (world: World, key: string) => {
   const offer = world.offer.get(key)
   if (!offer) return []
@@ -34,7 +34,7 @@ const feedsOfOffer = (world: World, key: string) => {
   return isOpen(offer) ? [...own, `jobs:${offer.canton}`] : own
 }
 
-/** Every feed that holds a row. A feed's name says who may follow it. */
+/** Returns every feed that contains a row. A feed's name says who may follow it. */
 export const feedsOf = (world: World, entity: EntityName, key: string): string[] => {
   if (entity === 'offer') return feedsOfOffer(world, key)
   if (entity === 'user') return world.user.has(key) ? people(key) : []
@@ -63,7 +63,7 @@ const noProfile = { school: null, bio: null, availableTools: [] }
 
 type Write = { [Name in EntityName]: (world: World, key: string, viewer: string | null) => EntityRows[Name] | null }
 
-/** What a job shows of its offer, beside what the two have agreed on. */
+/** Fields of the offer that a job shows beside its agreed terms. */
 const shownOf = ({ offer }: World, offerId: string) => {
   const said: Readonly<Record<string, unknown>> = { ...offer.get(offerId) }
   return Object.fromEntries(publicFieldNames.filter(name => said[name] !== undefined).map(name => [name, said[name]]))
@@ -190,7 +190,7 @@ const write: Write = {
   agreement: ({ agreement }, key) => agreement.get(key) ?? null,
 }
 
-/** A row as a device reads it. What the world does not know of it is the same in all. */
+/** Returns a row as a device receives it. Fields that the model does not track are constant. */
 export const travelling = <Name extends EntityName>(
   world: World,
   entity: Name,
@@ -198,5 +198,5 @@ export const travelling = <Name extends EntityName>(
   viewer: string | null,
 ): EntityRows[Name] | null => write[entity](world, key, viewer)
 
-/** A favourite travels under the id of its offer. */
+/** A favourite is sent under the id of its offer. */
 export const idOfRow = (key: string) => key.slice(key.indexOf('/') + 1)

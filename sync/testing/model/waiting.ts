@@ -4,9 +4,9 @@ import { actionUrls } from '../../../api/domain/notify.ts'
 import { change, isShunned, applicationsOf, tell } from './world.ts'
 import type { By, Offer, Application, World } from './world.ts'
 
-/** Applications that wait: how they end, and how a student on the waiting list is asked to come. */
+/** Pending applications: how they close, and offers to students on the waiting list. */
 
-/** Refuses what still waits for an offer that is filled or closed. Those on the waiting list of a filled one stay on it, and are told. */
+/** Closes pending applications of a filled or closed offer. If filled, the waiting list is kept, and its students are notified. */
 export const closeApplications = (world: World, by: By, offer: Offer, why: 'filled' | 'withdrawn') => {
   for (const { id, status, studentId, reservedAt } of applicationsOf(world, offer.id)) {
     if (status !== 'pending') continue
@@ -20,7 +20,7 @@ export const closeApplications = (world: World, by: By, offer: Offer, why: 'fill
 
 type Why = 'refused' | 'withdrawn'
 
-/** One of them comes to its end, by its poster or by its student. */
+/** Closes one application: refused by the poster, or withdrawn by the student. */
 export const closeApplication = (
   world: World,
   by: By,
@@ -40,7 +40,7 @@ export const closeApplication = (
   })
 }
 
-/** Asks the next one on the list; returns their name, or null if there is none to ask. */
+/** Asks the next student on the waiting list. Returns their id, or null if there is none. */
 const offerToNext = (world: World, by: By, { id: offerId, postedById }: Offer) => {
   const [next] = applicationsOf(world, offerId)
     .filter(({ status, reservedAt, askedAt }) => status === 'pending' && reservedAt && !askedAt)
@@ -57,7 +57,7 @@ const tellReopened = (world: World, by: By, offerId: string, students: readonly 
     tell(world, by, student, say('jobReopened', offerRef(offerId)), { at: actionUrls.applications })
 }
 
-/** After one who cannot come, asks the next, unless another still has time to answer; in the end tells all who wait. */
+/** Asks the next student, unless one is being asked. If there is none, notifies all pending applicants. */
 const passOffer = (world: World, by: By, offer: Offer) => {
   const waiting = applicationsOf(world, offer.id).filter(({ status }) => status === 'pending')
   if (waiting.some(({ askedAt }) => askedAt) || offerToNext(world, by, offer) !== null) return
@@ -72,7 +72,7 @@ export const callAnew = (world: World, by: By, offer: Offer) => {
   if (asked.length > 0) offerToNext(world, by, offer)
 }
 
-/** Applications that another student had filled wait again; gives the name of whom it asks to come. */
+/** Reopens applications closed because the offer was full. Returns the id of the student it asks to come. */
 export const freePlace = (world: World, by: By, offer: Offer) => {
   const filled = applicationsOf(world, offer.id).filter(
     ({ closedBecause, studentId }) => closedBecause === 'filled' && !isShunned(world, offer.postedById, studentId),

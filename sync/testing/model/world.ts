@@ -17,25 +17,25 @@ type Asked = { id: string; text: string; answer: string | null; askerId: string 
 export type Offer = Said &
   Travels<'offer', 'id' | 'status' | 'postedById' | 'canton' | 'estimatedDuration' | 'version' | 'withdrawnAt'> & {
     closedBecause?: 'withdrawn' | 'cancelled' | null
-    /** How many of its places are given. */
+    /** Number of taken places. */
     chosen?: number | undefined
-    /** The public text of each version, by its number. */
+    /** Public text of each version, in order. */
     versions?: readonly Edit[]
     proposedTo?: readonly string[]
-    /** What does not travel as it is kept. */
+    /** Questions, stored in another form than devices receive. */
     asked?: readonly Asked[]
-    /** The names of its pictures. */
+    /** Names of its photos. */
     photos?: readonly string[] | undefined
   }
 
-/** What is agreed on for each week, and so for each session. */
+/** Terms of a job. A series has them for every session. */
 type Agreed = Pick<Said, 'title' | 'rate' | 'duration' | 'location' | 'address' | 'schedule' | 'isThroughPouce'> &
   Travels<'job', 'id' | 'offerId' | 'postedById' | 'assignedToId' | 'canton' | 'estimatedDuration' | 'feePercent'> &
   Partial<Travels<'job', 'paymentMethod'>> & { offerVersion?: number }
 
 export type Job = Agreed &
   Travels<'job', 'status' | 'agreedAt' | 'scheduledFor'> & {
-    /** That of a student who has left is gone, and so is that of a later session. */
+    /** Null after the student has left, and for later sessions of a series. */
     applicationId?: string | null
     appointment?: Appointment | undefined
     seriesId?: string | undefined
@@ -62,7 +62,7 @@ type Message = Travels<'message', 'id' | 'jobId' | 'senderId' | 'receiverId' | '
 
 export type Notice = Travels<'notification', 'id' | 'type' | 'isRead' | 'createdAt' | 'actionUrl'> & {
   kind: string
-  /** Unresolved: with ids. */
+  /** Unresolved arguments, with ids. */
   args: readonly unknown[]
   userId: string
   offerBefore?: Edit
@@ -112,8 +112,8 @@ type Review = {
 type Report = { id: string; reporterId: string; kind: ReportKind; targetId: string; authorId: string }
 
 /**
- * What the server knows, as far as actions can change it, and by the names under which it travels: what belongs to an offer, to a
- * job or to a person is on their row. Rows are replaced and never changed.
+ * Server state as far as actions can change it, with the field names that devices receive. Data of an offer, a job or a person is
+ * on its row. Rows are replaced, never mutated.
  */
 export const emptyWorld = () => ({
   user: new Map<string, User>(),
@@ -140,32 +140,32 @@ export const emptyWorld = () => ({
   /** By poster and question. */
   muted: new Map<string, { posterId: string; questionId: string; askerId: string | null }>(),
   deputyAction: new Map<string, { principalId: string; deputyId: string; action: string; offerId: string | null }>(),
-  /** What pictures are stored under, by what was sent. */
+  /** Stored names of pictures, by uploaded data URL. */
   picture: new Map<string, string>(),
-  /** Offers that alerts have not told of yet. */
+  /** New offers whose alerts are still to be sent. */
   untold: [] as string[],
-  /** When the next session of each series comes to be. */
+  /** Time at which the next session of each series is created. */
   planned: new Map<string, string>(),
-  /** By account and action: what was asked, and what was answered. */
+  /** Request and result of each mutation, by account and mutation id. */
   receipt: new Map<string, { asked: string | null; result: SyncResult }>(),
 })
 
 export type World = ReturnType<typeof emptyWorld>
 
-/** Who acts, and what only the server can say: its clock, and the ids that it makes. */
+/** The actor, and what only the server provides: its clock and the ids it creates. */
 export type By = {
   id: string
   deputyId?: string | undefined
-  /** Students and posters in one, for tests that are about no person's kind. */
+  /** Acts as student and poster at once, for tests in which the type does not matter. */
   isBoth?: boolean
   now: string
-  /** A name for what the server makes: which kind of thing, and what tells it from others of its kind. */
+  /** Id of something the server creates, from its kind and a key unique within that kind. */
   made: (kind: Made, of: string) => string
 }
 
 export type Made = 'notice' | 'job' | 'session' | 'lapse' | 'opening' | 'call' | 'action'
 
-/** Null where it is done, else the reason why not. */
+/** Null if the action is done, else the reason for its refusal. */
 export type Refused = string | null
 
 export const change = <Row>(rows: Map<string, Row>, id: string, changes: Partial<Row>) => {
@@ -173,7 +173,7 @@ export const change = <Row>(rows: Map<string, Row>, id: string, changes: Partial
   if (row) rows.set(id, { ...row, ...changes })
 }
 
-/** The offer that this id names or that its job comes from. */
+/** Returns the offer with this id, or the offer of the job with this id. */
 export const offerBehind = ({ offer, job }: World, id: string) => offer.get(id) ?? offer.get(job.get(id)?.offerId ?? '')
 
 /** The same, unless it was withdrawn. */
@@ -188,7 +188,7 @@ export const isOpen = ({ status, withdrawnAt }: Pick<Offer, 'status' | 'withdraw
 /** In the order in which they were agreed on. */
 export const jobsOf = ({ job }: World, offerId: string) => [...job.values()].filter(one => one.offerId === offerId)
 
-/** The job that an id names for this person: see `api/domain/resolve-job.ts`. */
+/** Returns the job that an id means for this person: see `api/domain/resolve-job.ts`. */
 export const findJob = (world: World, person: string, id: string) => {
   const named = world.job.get(id)
   const own = [...(named ? [named] : []), ...jobsOf(world, id).toReversed()].filter(job => isParty(job, person))
@@ -208,14 +208,14 @@ export const findApplication = (world: World, id: string) => {
 export const applicationsOf = ({ application }: World, offerId: string) =>
   [...application.values()].filter(one => one.offerId === offerId)
 
-/** What a picture is stored under: the name in its address, or what the server called it. */
+/** Returns a picture's stored name: the name in its URL, or the one the server gave to its upload. */
 export const pictureOf = ({ picture }: World, one: string) =>
   one.startsWith('data:') ? picture.get(one) : one.slice(one.lastIndexOf('/') + 1)
 
 export const paymentsOf = ({ payment }: World, jobId: string) =>
   [...payment.values()].filter(one => one.jobId === jobId)
 
-/** A student has one place of an offer. */
+/** A student can have one place of an offer only. */
 export const hasPlace = (world: World, offerId: string, studentId: string) =>
   jobsOf(world, offerId).some(
     ({ assignedToId, status }) =>
@@ -228,14 +228,14 @@ export const timed = (job: Job) => ({ ...job, beginsAt: when(job) })
 export const isParty = ({ postedById, assignedToId }: Pick<Job, 'postedById' | 'assignedToId'>, id: string) =>
   postedById === id || assignedToId === id
 
-/** The other one of a job's two people. */
+/** Returns the other one of a job's two people. */
 export const otherOf = ({ postedById, assignedToId }: Pick<Job, 'postedById' | 'assignedToId'>, id: string) =>
   postedById === id ? assignedToId : postedById
 
 export const isShunned = ({ user }: World, one: string, other: string) =>
   [user.get(one)?.blockedIds?.includes(other), user.get(other)?.blockedIds?.includes(one)].includes(true)
 
-/** Whether a person may see an offer: not over a block, unless it is their own or they have a job of it. */
+/** Whether a person may see an offer: not across a block, unless it is their own or they have a job of it. */
 export const isShown = (world: World, { id, postedById }: Offer, viewer: string) =>
   postedById === viewer ||
   !isShunned(world, postedById, viewer) ||
