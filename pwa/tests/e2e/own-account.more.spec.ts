@@ -24,8 +24,8 @@ const photoOf = async ({ id }: Someone) => {
   return row?.profileImage
 }
 
-describe('one’s own profile on a phone', () => {
-  it('S-14 A-10 is edited in a dialog, shows at once everywhere, and is saved', async () => {
+describe('the own profile on a phone', () => {
+  it('S-14 A-10 is edited in a dialog, updates at once everywhere, and is saved', async () => {
     const student = await newStudent()
     const { page, complaints } = await open('phone', student)
     await page.getByRole('button', { name: 'Modifier le profil' }).click()
@@ -59,7 +59,7 @@ describe('one’s own profile on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('S-14 shows what another device has saved meanwhile, and sends only what was touched here', async () => {
+  it('S-14 shows values saved by another device while editing, and sends only fields changed here', async () => {
     const student = await newStudent()
     const { page } = await open('phone', student)
     await page.getByRole('button', { name: 'Modifier le profil' }).click()
@@ -90,10 +90,10 @@ describe('one’s own profile on a phone', () => {
   })
 })
 
-it('K-462 S-14 S-15 a profile or a photo that the server refuses is told as not saved, and what was typed stays', async () => {
+it('K-462 S-14 S-15 reports a refused profile or photo as not saved, and keeps the input', async () => {
   const student = await newStudent()
   const { page } = await open('phone', student)
-  // On the way it becomes what the server refuses: a name of one letter, and a picture that is none.
+  // Rewrite the request into one that the server refuses: a name of one letter, and a photo that is no image.
   await page.route(syncRoute, route =>
     route.continue({
       postData: (route.request().postData() ?? '')
@@ -122,7 +122,7 @@ it('K-462 S-14 S-15 a profile or a photo that the server refuses is told as not 
   await listed(page, 'Nouvelle photo de profil').locator('img').waitFor()
   expect(await photoOf(student)).toBeNull()
 
-  // What the server takes is told as saved.
+  // Once the server accepts it, it is reported as saved.
   await page.unroute(syncRoute)
   await listed(page, 'Prénom : Maël').getByRole('button', { name: 'Corriger' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
@@ -130,10 +130,10 @@ it('K-462 S-14 S-15 a profile or a photo that the server refuses is told as not 
   await page.getByRole('heading', { level: 1, name: 'Bonjour, Maël' }).waitFor()
 })
 
-it('O-02 K-313 K-462 a profile and a photo changed without network show at once, and leave with the next contact', async () => {
+it('O-02 K-313 K-462 shows a profile and a photo changed offline at once, and sends them when back online', async () => {
   const student = await newStudent()
   const { page } = await open('phone', student)
-  // Both dialogs are on the device once they have been opened.
+  // Opening both dialogs loads their chunks for offline use.
   const edit = page.getByRole('button', { name: 'Modifier le profil' })
   const firstName = page.getByRole('dialog').getByLabel('Prénom')
   await edit.click()
@@ -168,7 +168,7 @@ it('O-02 K-313 K-462 a profile and a photo changed without network show at once,
   await expect.poll(name).toBe('Hors-Ligne')
 })
 
-it('K-457 the account lists its devices and signs the others out, hands out its data for the password, and can be deleted', async () => {
+it('K-457 lists the account’s devices, signs the others out, exports its data for the password, and deletes it', async () => {
   const student = await newStudent()
   const { page } = await open('phone', student)
   await page.getByRole('button', { name: 'Mon compte' }).click()
@@ -195,7 +195,7 @@ it('K-457 the account lists its devices and signs the others out, hands out its 
   await expect.poll(() => password.count()).toBe(0)
   await dialog.getByRole('button', { name: 'Supprimer le compte' }).click()
   await expect.poll(() => password.evaluate(field => field === document.activeElement)).toBe(true)
-  // What goes on stands in sight, and the sheet itself has not moved for it.
+  // The last button is visible, and the sheet has not scrolled.
   const { bottom } = await dialog
     .getByRole('button', { name: 'Supprimer définitivement' })
     .evaluate(last => last.getBoundingClientRect())
@@ -218,7 +218,7 @@ declare global {
   }
 }
 
-/** Runs in the page: everything that the bell says, in order. */
+/** Runs in the page: records every text of the bell, in order. */
 const keepBellTexts = () => {
   window.bellTexts = []
   const keep = () => {
@@ -228,7 +228,7 @@ const keepBellTexts = () => {
   new MutationObserver(keep).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-it('N-01 N-02 N-04 the bell counts, leads, and marks one or all as read', async () => {
+it('N-01 N-02 N-04 counts unread notifications in the bell, follows their links, and marks one or all as read', async () => {
   const student = await newStudent()
   await sql`
     insert into notifications (id, user_id, type, kind, args, action_url, created_at)
@@ -242,7 +242,7 @@ it('N-01 N-02 N-04 the bell counts, leads, and marks one or all as read', async 
   const said = () => bell.innerText().then(text => text.trim().split('\n')[0])
   await expect.poll(said).toBe('Notifications, 105 non lues')
   await expect.poll(() => bell.innerText()).toContain('99+')
-  // What stands there goes on standing while offers nearby are looked for.
+  // The count does not flicker while offers nearby are searched.
   const texts = await page.evaluate(() => window.bellTexts)
   expect(texts.slice(texts.findIndex(text => text.includes('105')))).toEqual([expect.stringContaining('105')])
   await bell.click()
@@ -267,7 +267,7 @@ it('N-01 N-02 N-04 the bell counts, leads, and marks one or all as read', async 
   await expect.poll(said).toBe('Notifications, 1 non lue')
 })
 
-it('N-01 N-03 a new offer nearby stands in the bell, leads to it, and is marked read without network and on the other device', async () => {
+it('N-01 N-03 shows a new offer nearby in the bell, links to it, and marks it read offline and on the other device', async () => {
   const student = await newStudent()
   const poster = await newPerson(stage, 'private', 'Élodie')
   const { page } = await open('phone', student)
