@@ -58,7 +58,7 @@ export const createApp = (deps: Deps) => {
   app.use(requestLog(deps), securityHeaders(deps), withinBudget.charge)
   if (deps.provider?.verify) app.route('/', stripeWebhookRoutes(deps, deps.provider, moved, bodies))
   app.route('/', oneClickRoutes(deps, moved))
-  // Before the session is read, because these are the same for everyone.
+  // Registered before the session is read, because these are the same for everyone.
   app.route('/', firstFillRoutes(deps))
   app.use(ownOrigin(deps))
   app.use('/api/*', session(deps), withinBudget.settle)

@@ -12,7 +12,7 @@ export type CommandLine = { sql: Sql; environment: Environment; given: readonly 
 type Options = {
   /** Migrates the embedded database first. */
   migrates?: boolean
-  /** Nobody else may use the embedded database meanwhile. */
+  /** Requires that no other process uses the embedded database. */
   isAlone?: boolean
 }
 

@@ -113,7 +113,7 @@ it('K-481 K-483 pulls from nothing are told to come back, writes are still ackno
   expect(await sync(inStep, writer.token)).toMatchObject({ status: 200, body: { changes: [], next: null } })
   const sent = await sync({ ...inStep, mutations: [read()] }, writer.token)
   expect(sent).toMatchObject({ status: 200, body: { results: [{ outcome: 'applied' }], next: null } })
-  // A device that begins anew and has written something gets the result, and pulls later.
+  // A device that starts from nothing and sends a mutation gets its result, and pulls later.
   const mutation = read()
   const another = { epoch: newId(), seen: inStep.seen, cursors: inStep.cursors }
   for (const stand of [another, { ...inStep, cursors: { ...fromNothing(jobsFeeds), [own]: known.cursors[own] } }]) {

@@ -267,7 +267,7 @@ describe('K-183 the export', () => {
       let count = 0
       for (const { id } of people) {
         const found = await sql`select * from ${sql(table)} where ${sql(column)} = ${id}`
-        // Nobody reads other people's texts about a person that moderation hides.
+        // A person cannot read reviews of them that moderation hides.
         const rows = found.filter(({ hiddenAt }) => name !== 'reviews.reviewee_id' || hiddenAt === null)
         const { [key]: part, hiddenWords, leftJobs } = exports.get(id) ?? {}
         const said = JSON.stringify([part, hiddenWords, leftJobs])

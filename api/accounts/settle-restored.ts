@@ -7,7 +7,7 @@ import { eraseAccount } from './delete-account.ts'
 import { findRevived } from './erasures.ts'
 
 /**
- * Ends all access after a restore: it brings back whatever ended after the backup, and nobody knows what that was. Covers
+ * Ends all access after a restore, because it brings back access that ended after the backup, and cannot tell which. Covers
  * sessions with their push subscriptions, mailed links, calendar addresses and invitations. Deputies wait until the person
  * confirms them.
  */

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`
 })
 
-/** Connects as the owner of a database's tables who is no superuser, as with most hosts. */
+/** Connects as the owner of a database's tables, without superuser rights, as with most hosts. */
 const connectAsOwner = async ({ sql: admin, url }: Awaited<ReturnType<typeof emptyDatabase>>) => {
   const role = `owner_${randomBytes(6).toString('hex')}`
   const database = new URL(url).pathname.slice(1)

@@ -7,7 +7,7 @@ const statement = z.object({
   fresh: z.array(z.number()),
 })
 
-/** Statements run one after the other in a transaction, or pipelined. */
+/** Statements that run sequentially in a transaction, or pipelined. */
 const step = z.object({ isTransaction: z.boolean(), statements: z.array(statement) })
 
 /** Start message of the floor process. */

@@ -99,7 +99,7 @@ it('K-131 the poster’s devices follow: kept, renamed, an application withdrawn
   expect(await pulled()).toEqual([[expect.objectContaining({ id: student.id })]])
   await student.call('PATCH', `/api/users/${student.id}`, { firstName: 'Zoé', lastName: 'Rapaz' })
   expect(await pulled()).toEqual([[expect.objectContaining({ firstName: 'Zoé', lastName: 'Rapaz' })]])
-  // After withdrawing the application a student's name is shown as to strangers, but they stay a favourite.
+  // Without an application, the student's name is shortened as for strangers, but they stay a favourite.
   expect((await student.call('DELETE', `/api/applications/${letter.id}`)).status).toBe(200)
   expect(await pulled()).toEqual([[expect.objectContaining({ firstName: 'Zoé', lastName: 'R.' })]])
   expect((await world.deleteAccount(student)).status).toBe(200)

@@ -43,7 +43,7 @@ const storyOf = async (offerId: string) => {
         and j.status <> 'left'
     ) as has_job from applications a where a.offer_id = ${offerId}`
   const count = (status: string) => letters.filter(letter => letter.status === status).length
-  // Each accepted student has their own job, and nobody else has one.
+  // Exactly the accepted students have a job.
   expect(letters.filter(({ status, hasJob }) => (status === 'accepted') !== hasJob)).toEqual([])
   return { ...offer, accepted: count('accepted'), pending: count('pending'), rejected: count('rejected') }
 }

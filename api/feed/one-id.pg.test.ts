@@ -25,7 +25,7 @@ it('K-437 two actions with one id in one request get separate results: the first
     { id, outcome: 'applied', answer: { content: 'Premier' } },
     { id, outcome: 'refused', code: 'id-reused' },
     { id, outcome: 'applied', answer: { content: 'Premier' } },
-    // It depends on the one that was applied.
+    // This one depends on the applied mutation.
     { id: after.id, outcome: 'applied', answer: { content: 'Après' } },
   ])
   const rows = await sql<

@@ -9,7 +9,7 @@ const world = createWorld(sql)
 // A column of which nothing else in the product knows.
 await sql`alter table users add made_up text`
 
-/** A student who has applied, the poster, and somebody who has nothing to do with either. */
+/** A student who has applied, the poster, and a stranger. */
 const setScene = async () => {
   const poster = await world.person('private')
   const [student, stranger] = [await world.person('student'), await world.person('private')]
@@ -36,7 +36,7 @@ it('K-525 a new column of a person reaches their devices and those that show the
   expect(await change(student, "made_up = 'neuf'")).toEqual([])
 })
 
-it('K-525 what is the person’s alone reaches their own devices, and what is nobody’s reaches none', async () => {
+it('K-525 sends private columns to the person’s own devices, and internal columns to no device', async () => {
   const { student } = await setScene()
   for (const assignment of ["free_times = '{mon-morning}'", 'days_off = \'[{"from":"2027-01-01","to":"2027-01-02"}]\''])
     expect(await change(student, assignment), assignment).toEqual([`${userFeed(student.id)} user`])

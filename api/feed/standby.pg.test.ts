@@ -31,7 +31,7 @@ const open = async () => {
   }
   const log = { info: say, error: say }
   const real = connectStandby(pair.url, { primary: sql, max: 5, log, againAfterMs: 50, lagMs: 4000 })
-  /** Who answered each read-only pull, and each visitor. */
+  /** Database that answered each read-only pull and each visitor. */
   const answered: ('standby' | 'database')[] = []
   const standby: typeof real = {
     ...real,

@@ -76,7 +76,7 @@ export const reencodeImage = async (data: string, { withSmall = false }: Wanted 
 /** Decoding uses a thread that password checks use too, and a hundred megabytes for a large picture. */
 const turns = createTurns({ ofAll: 1 })
 
-/** Re-encodes a picture of a person who is already known to be allowed to show it. */
+/** Re-encodes a picture. The caller has checked that the person may add it. */
 export const cleanImage = (sql: Sql, actor: Actor, data: string, wanted: Wanted = {}) =>
   // Counted in turn too, so that the first ones of a concurrent batch are accepted.
   turns.run(

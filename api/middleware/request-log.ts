@@ -13,7 +13,7 @@ const wellFormed = /^[\w-]{8,64}$/
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
 
 /**
- * Gives each request an id, or keeps the one of our proxy, and logs one line when it is answered. Logs, counts and
+ * Gives each request an id, or keeps the proxy's, and logs one line per response. Logs, counts and
  * traces the route pattern, never the requested URL: that may contain what a person searched for.
  */
 export const requestLog = ({

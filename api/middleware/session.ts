@@ -5,7 +5,7 @@ import { findSession } from '../accounts/sessions.ts'
 import type { Deps, Env } from '../deps.ts'
 import type { Streams } from '../feed/streams.ts'
 
-/** Finds who is asking. Renews a session in use at most once a day, so that reads rarely write. */
+/** Finds the session's person. Renews a session in use at most once a day, so that reads rarely write. */
 export const session = ({ sql, environment }: Deps) =>
   createMiddleware<Env>(async function session(c, next) {
     const token = sessionCookie.read(c, environment)

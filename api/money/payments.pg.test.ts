@@ -87,7 +87,7 @@ describe('paying for a job', () => {
     await beginPayment(poster, job.id)
     expect(await say(student, 6000)).toMatchObject({ amount: null, proposedAmount: 6000, proposedById: student.id })
     expect(await titles(poster)).toContain('Montant proposé')
-    // One proposal is no agreement, and neither is repeating one's own.
+    // One proposal is no agreement, and neither is repeating it.
     expect(await say(student, 6000)).toMatchObject({ amount: null })
     expect((await poster.call('GET', `/api/jobs/${job.id}/amount`)).body).toMatchObject({ amount: 5000 })
     expect(await say(poster, 6000)).toMatchObject({ amount: 6000, proposedAmount: null })

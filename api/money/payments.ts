@@ -80,7 +80,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   owed: row.owed,
 })
 
-/** Only the payer sees an unpaid payment; nobody sees a cancelled one. */
+/** An unpaid payment is visible to the payer only; a cancelled one to neither. */
 export const isVisibleTo = (sql: Sql | Transaction, viewer: string | null) => sql`
   (p.payer_id = ${viewer}::uuid and p.status <> 'cancelled' or p.payee_id = ${viewer}::uuid and p.paid_at is not null)`
 

@@ -156,8 +156,8 @@ type Alone = Partial<
 >
 
 /**
- * A person's own row for their deputy, who is no admin and no further deputy, and does not read lapses, a suspension, or whom the
- * person has blocked, muted or kept.
+ * A person's own row as their deputy reads it: without admin rights, further deputies, lapses, a suspension, and the people they
+ * have blocked, muted or kept.
  */
 export const withoutAlone = <Row extends Alone>({
   isAdmin: _isAdmin,

@@ -117,7 +117,7 @@ describe('messages', () => {
 })
 
 describe('presence', () => {
-  it('C-01 shows the other person of a job whether one is looking at the app, and nobody else', async () => {
+  it('C-01 shows a person’s presence only to the other person of a job', async () => {
     const { poster, student } = await world.assignedJob()
     const seen = async (caller: Call) => caller('GET', `/api/users/${student.id}/presence`)
     expect((await seen(poster.call)).body).toEqual({ isOnline: false, lastSeenAt: null })

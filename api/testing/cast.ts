@@ -32,7 +32,7 @@ const inDays = (days: number) => new Date((Math.floor(Date.now() / 60_000) + day
 type Wanted = {
   /** Adds a disputed and a cancelled payment, which takes some time. */
   hasMoney: boolean
-  /** Adds a suspended student, who is refused almost everything, and a suspended stranger. */
+  /** Adds a suspended student and a suspended stranger. Almost all their requests are refused. */
   isSuspended: boolean
 }
 
@@ -145,7 +145,7 @@ export const createCast = async (world: World, { hasMoney, isSuspended }: Wanted
     [/^start$/, proposals.slice(-1)],
     [/^askedAt$/, call ? [call.askedAt] : []],
   ]
-  // Of all versions that a device may send, the server accepts two.
+  // The server accepts only two of the versions that a device may send.
   const known: KnownValues = field =>
     field === 'version' ? [String(syncVersion.current)] : (ids.find(([name]) => name.test(field))?.[1] ?? [])
   const cookies = {

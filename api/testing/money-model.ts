@@ -13,7 +13,7 @@ export type ModelPayment = {
   /** Amount refunded in total, and the part refunded outside before any decision. */
   refunded: number
   outside: number
-  /** Who opened the dispute that the desk has not decided yet. */
+  /** Person who opened the dispute, until the desk decides it. */
   asked: Exclude<Freezer, 'bank'> | null
   /** Cancelled after the work had begun, without an objection yet. */
   isGoingBack: boolean

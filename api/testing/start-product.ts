@@ -47,7 +47,7 @@ export const startProduct = async ({
       NODE_COMPILE_CACHE: join(tmpdir(), 'pouce-compile-cache'),
       PORT: String(port),
       DEMO: 'no',
-      // There is no proxy in front.
+      // No proxy needs time to notice the shutdown.
       DRAIN_SECONDS: '0',
       ...(follows && { npm_lifecycle_event: 'start' }),
       ...settings,

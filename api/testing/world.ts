@@ -37,7 +37,7 @@ export const createOutbox = (verifies = false) => {
   return { verifies, sent, lastToken, send: async (message: Message) => void sent.push(message) }
 }
 
-/** What no visitor reads, wherever it stands in an answer. */
+/** Keys that must not occur anywhere in an answer to a visitor. */
 const privateKeys = new Set([
   'email',
   'phone',

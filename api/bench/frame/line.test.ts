@@ -38,7 +38,7 @@ it('meets no goal without a measurement', () => {
   expect(lineOf({ work: 'lost', figure: 'lost', goal: atMost(1) }, taking([1, 1])).isMet).toBe(false)
 })
 
-it('says who is ahead, also if it is not us', () => {
+it('names the faster engine, even if it is not ours', () => {
   expect([ours.ahead, theirs.ahead]).toEqual(['ours', 'Zero'])
   const [, first, second] = lineTable([ours, theirs]).split('\n')
   expect(first).toMatch(/4\.00 \(3\.00–5\.00\)\s+≥ 2 ×\s+met\s+ours$/)
@@ -50,6 +50,6 @@ it('compares only lines that have a goal with it', () => {
   expect(lineOf({ ...beside, goal: ratioAtLeast(2) }, taking([40, 50]))).toMatchObject({ isMet: false, ahead: 'ours' })
 })
 
-it('says that none is ahead if both take the same', () => {
+it('reports a tie if both take the same', () => {
   expect(lineOf(beside, taking([40, 40])).ahead).toBe('both')
 })

@@ -28,7 +28,7 @@ export type Aim = {
   floor?: string
   over?: string
   goal?: Goal
-  /** Compared with another engine, the ratio says how many times more it takes, and who is ahead, even if it is not us. */
+  /** Name of another engine to compare with. The output gives the ratio and the faster engine, even if it is not ours. */
   peer?: string
   /** More is better, also compared with a peer. */
   isMore?: boolean

@@ -15,7 +15,7 @@ create or replace trigger feeds_insert after insert on users
 -- account take effect at once.
 create or replace function users_updated() returns trigger language plpgsql as $$
 declare
-  -- Marked by nobody, or by the triggers of reviews. Of `verified_at` a device only reads whether it is set.
+  -- Marked by the triggers of reviews, or not at all. Devices only read whether `verified_at` is set.
   untold text[] := '{password_hash, registered_on, verified_at, rating, reviews_count, reviewers_count, is_reliable}';
   -- Only the person reads these.
   private text[] := '{free_times, days_off, mails_off}';
