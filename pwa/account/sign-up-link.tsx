@@ -4,7 +4,7 @@ import { useSession } from '../data/session/use-session.ts'
 
 type Props = {
   who: 'student' | 'private'
-  /** Where a new account goes instead of its dashboard. */
+  /** Path to open after the sign-up instead of the dashboard. */
   next?: string | undefined
   className: string
   'aria-label'?: string

@@ -38,7 +38,7 @@ type Guarded = {
 }
 
 /**
- * Redirects a visitor to the first page and asks them to sign in for the page a link was to open. After a logout it does not ask.
+ * Redirects a visitor to the first page and asks them to sign in for the linked page, except after a logout.
  */
 const needsSession = ({ cause, location, context: { session } }: Guarded) => {
   if (session.get().user) return

@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
 /**
- * Groups modules into chunks. Whatever its size, a chunk costs a phone a request, a cache lookup and a module to link, so what
- * several screens use is one chunk instead of a hundred of a few hundred bytes.
+ * Groups modules into chunks. A chunk of any size costs a phone a request, a cache lookup and a module to link, so modules
+ * that several screens share form one chunk instead of a hundred of a few hundred bytes.
  *
  *     vendor    libraries that do not change between two versions of the app
  *     app       modules that every address loads before its screen

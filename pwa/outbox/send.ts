@@ -118,7 +118,7 @@ export const send = async <Name extends Command>(
     return outcome
   } catch {
     storing.delete(same)
-    // Nothing is stored: the device is full or its storage fails.
+    // The entry was not stored, because the device is full or its storage fails.
     toast({ kind: 'error', title: failed.title, text: failed.text ?? m.send_not_kept() })
     return 'failed'
   }

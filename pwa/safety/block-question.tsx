@@ -13,7 +13,7 @@ export const BlockQuestion = ({ person, onClose }: Props) => {
   const engine = useEngine()?.engine
   const back = useRef<HTMLButtonElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  // The focused button has disappeared. Focus « back », so that Enter alone blocks nobody.
+  // The focused button has disappeared. Focus « back », so that Enter does not block by accident.
   useEffect(() => back.current?.focus(), [])
   const block = async () => {
     if (isBusy) return

@@ -15,7 +15,7 @@ import { isOnWaitingList, nameOf, type Letter } from './applicant.tsx'
 
 export type Asked = { answer: 'accept' | 'reject'; letter: Letter }
 
-/** What the poster knows about an offer while answering its applications. */
+/** Data about an offer while its poster answers applications. */
 type Offer = {
   job: Stored<'offer'> | undefined
   letters: readonly Letter[]

@@ -59,7 +59,7 @@ export const ApplicationsDialog = ({ jobId, onClose }: { jobId: string; onClose:
 
   const { job, letters, title = '', others = 0 } = found ?? {}
   const shown = letters?.find(({ id }) => id === openId)
-  // Beside the list one is always open. A closed one does not reopen if its row comes back.
+  // In the wide layout one is always open. A closed one does not reopen if its row comes back.
   const resting = isWide ? letters?.[0]?.id : undefined
   if (letters && !shown && openId !== resting) setOpenId(resting)
   const open = useCallback(

@@ -45,7 +45,7 @@ const isSameScreen = () => {
   return '__TSR_key' in here && here.__TSR_key === router?.history.location.state.__TSR_key
 }
 
-/** Steps back and blocks navigations until then: a page pushed now would be the one that the step leaves. */
+/** Steps back, and blocks navigations until it is done: the step would leave a page pushed in the meantime. */
 const stepBack = (isOwn: boolean, entries = 1) => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const release = router?.history.block({ blockerFn: () => promise, enableBeforeUnload: false })
@@ -55,7 +55,7 @@ const stepBack = (isOwn: boolean, entries = 1) => {
     isSettling = true
     release?.()
     setTimeout(() => {
-      // After the router has handled the step.
+      // The router has handled the step by this time.
       resolve(false)
       setTimeout(() => {
         isSettling = false
@@ -108,7 +108,7 @@ if (typeof window !== 'undefined') addEventListener('popstate', onPop)
 /** Call once, when the app starts. */
 export const followHistory = (followed: AnyRouter) => {
   router = followed
-  // After another address has replaced an overlay's entry.
+  // Another address may have replaced an overlay's entry.
   followed.subscribe('onResolved', () => setTimeout(reconcile))
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After an item is removed from a list, keeps the focus in it: on the item that takes its place, the last one, or the control of
- * the empty list.
+ * Keeps the focus in a list after an item is removed: on the item that takes its place, the last one, or the control of the
+ * empty list.
  */
 export const useFocusLeft = (count: number) => {
   const frame = useRef<HTMLDivElement>(null)

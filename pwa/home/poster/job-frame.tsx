@@ -27,7 +27,7 @@ const head = wrap({ alignItems: 'center', columnGap: '3', rowGap: '2' })
 const cornerStyle = css({ display: 'flex', my: '-1', ms: 'auto', me: '-2' })
 const badges = wrap({ flex: '1 1 7rem', minWidth: '0', gap: '2' })
 
-/** What a card shows of an offer, including one that is being stored right now. */
+/** Fields of an offer that a card shows. It may not be stored yet. */
 export type ShownOffer = Echo & Partial<Pick<OwnOffer, 'isHidden' | 'own' | 'questions'>>
 
 type ShownJob = ShownOffer | OwnJob

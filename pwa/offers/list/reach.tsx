@@ -13,7 +13,7 @@ export const readReach = ({ status, canton }: JobSearch, region: Region | null, 
 
 type Props = { wanted: JobSearch; isHere: boolean; linkTo: LinkTo }
 
-/** Link to the other of the two. */
+/** Link to the other reach: the near cantons, or all of Switzerland. */
 export const ReachLink = ({ wanted, isHere, linkTo }: Props) => (
   <Link
     {...linkTo({ ...wanted, canton: isHere ? 'CH' : null, page: 1 })}

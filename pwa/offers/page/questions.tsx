@@ -146,7 +146,7 @@ const Title = () => {
   useLayoutEffect(() => {
     if (!isMeant) return undefined
     title.current?.focus({ preventScroll: true })
-    // After the router has scrolled to the top.
+    // Wait until the router has scrolled to the top.
     const frame = requestAnimationFrame(() => title.current?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
   }, [isMeant])

@@ -64,7 +64,7 @@ export const EditDialog = ({ jobId, correcting, onClose }: Props) => {
     photos.clear()
   }
 
-  /** Closing without a change clears the draft. Before the offer is loaded, a draft may exist already, so keep it. */
+  /** Closing without a change clears the draft. Keep it before the offer is loaded, because a draft may exist already. */
   const close = () => {
     if (offer && !isChanged) clear()
     onClose()

@@ -66,7 +66,7 @@ export const AvailabilityDialog = ({ onClose }: { onClose: () => void }) => {
     : {}
   const isChanged = Object.keys(changed).length > 0
 
-  /** Closing without a change clears the draft. Before the data is loaded, a draft may exist already, so keep it. */
+  /** Closing without a change clears the draft. Keep it before the data is loaded, because a draft may exist already. */
   const close = () => {
     if (shown && !isChanged) draft.clear()
     onClose()

@@ -43,7 +43,7 @@ const entryOf = (account: string, id: string, more: object) => ({
   ...more,
 })
 
-it('O-06 K-313 lets messages to a person who has blocked and cancelled meanwhile be copied, corrected, resent and discarded', async () => {
+it('O-06 K-313 lets one copy, correct, resend and discard messages refused after a block and a cancellation', async () => {
   const { poster, student, jobId, page, context, path } = await setChatScene(stage)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await goOffline(page)
