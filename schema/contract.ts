@@ -5,8 +5,8 @@ import type { SpecificCode } from './refusals.ts'
 type Caller = 'anyone' | 'signed-in' | 'student' | 'private' | 'admin'
 
 /**
- * What follows when a deputy runs the action: `may` records nothing, `noted` adds it to the list of deputy actions, `told` also
- * notifies the principal, `mailed` also mails them whatever their switches say, because the action binds or costs them. Deputies
+ * Consequence when a deputy runs the action: `may` records nothing, `noted` adds it to the list of deputy actions, `told` also
+ * notifies the principal, `mailed` also mails them regardless of their switches, because the action binds or costs them. Deputies
  * have no access to read marks: their reading is not the principal's.
  */
 type ByDeputy = 'may' | 'noted' | 'told' | 'mailed'

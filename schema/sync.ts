@@ -105,7 +105,7 @@ const position = cursor
 const page = z.strictObject({
   /** Cursor that applies once the last page is in. */
   until: cursor,
-  /** Where to continue. Feeds come one after the other, in the order of the request's cursors. */
+  /** Feed to continue with. Feeds come one after the other, in the order of the request's cursors. */
   feed,
   after: z.tuple([cursor, z.enum(entityNames), id]),
   isReset: z.boolean(),
@@ -193,7 +193,7 @@ export const poke = z.strictObject({
   feeds: z.array(z.string()),
   /** Newest transaction that moved them. A device whose cursors are above it is up to date. Absent if unknown. */
   upTo: cursor.optional(),
-  /** So many devices get the same poke that each should pull at a random moment within so many milliseconds. */
+  /** Milliseconds within which each device should pull at a random moment, because many devices get the same poke. */
   within: z.int().min(0).optional(),
   /** Owner of the stream, null for a visitor. The first message says so. */
   of: id.nullable().optional(),

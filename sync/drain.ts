@@ -42,7 +42,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   /** Consecutive answers from a server older than this app. */
   let older = 0
   let halt: StopReason | null = null
-  /** Whether the server accepts this account is not known yet: the tab is new, or its person has come back to it. */
+  /** The server has not confirmed this account yet: the tab is new, or its person has come back to it. */
   let isUnproven = true
   let isToldToRest = false
   /** The server told only a pull to wait. */
@@ -140,7 +140,7 @@ export const createDrain = ({ ports, name, cycle, report }: Drain) => {
   }
 
   return {
-    /** There is something to send. Shortens a rest after a failure or of a bare pull, but only once for many calls. */
+    /** Called when there are entries to send. Shortens a rest after a failure or of a bare pull, but only once for many calls. */
     hurry: () => {
       isWanted = true
       if (!endRest) start()

@@ -77,7 +77,7 @@ describe('order', () => {
     expect(server.effects).toEqual([first, ...others, late, sick, behind])
   })
 
-  it('[R2] two failing lanes do not block each other: the one that recovers is sent', async () => {
+  it('[R2] two failing lanes do not block each other: the recovered lane is sent', async () => {
     const { server, engine, clock } = await openSynced()
     const one = await engine.send('send-message', say(1))
     server.putOff.add(one)

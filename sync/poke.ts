@@ -4,7 +4,7 @@ import type { Delta } from '../schema/sync.ts'
 import { parsePoke } from './answer.ts'
 import type { Ports, TabMessage } from './ports.ts'
 
-/** What a screen shows, which sets its polling period without a stream. */
+/** Content of the visible screen. It sets the polling period without a stream. */
 export type Watched = 'chat' | 'student-chat' | 'accepted-jobs' | 'anything'
 
 const seconds: Record<Watched, number> = {

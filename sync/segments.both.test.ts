@@ -206,7 +206,7 @@ describe('an app without segments', () => {
     const { server, db, engine, bodies } = await openFilled({ browser: createNodeBrowser(database) })
     const older = openOlderTables(db.name, database.indexedDB, 2)
     await older.open()
-    // What that app does when an answer reports the end of an offer.
+    // As that app does when an answer reports the end of an offer.
     server.commit(() => server.tables.offer.delete(idOf('job', 120)))
     const state = await older.table('meta').get('state')
     const cursors = Object.fromEntries(feeds.map(feed => [feed, '9999']))

@@ -84,7 +84,7 @@ export const enter = (db: Store) =>
     if ((await db.meta.get('state'))?.isLeft) await db.meta.clear()
   })
 
-/** What a logout would lose: entries that have not reached the server, and drafts. */
+/** Data that a logout would lose: entries that have not reached the server, and drafts. */
 export type Unsent = { entries: number; drafts: number }
 
 export const countUnsent = async (db: Store): Promise<Unsent> => ({

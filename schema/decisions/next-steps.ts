@@ -31,7 +31,7 @@ export type Due =
 export const maxNextSteps = 3
 
 const ranks = { soon: 0, questions: 1, messages: 1, applications: 3, profile: 5 } as const
-/** Requests first, then time and money, then the review. Of the other person's steps, only incoming money is shown. */
+/** Requests first, then time and money, then the review. The other person's steps are not shown, except incoming money. */
 const stepRanks: Partial<Record<NextStep['kind'], number>> = {
   confirm: 1,
   agree: 1,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the two people of a job say about its price (in rappen) and payment by hand. Either counts once both say it. */
+/** Statements of a job's two people about its price (in rappen) and payment by hand. Each counts once both agree. */
 export const agreement = z.strictObject({
   /** Same as the job's id. */
   id: z.uuid(),

@@ -126,7 +126,7 @@ const newPassword = text(limits.password)
 const tools = listOf(text(limits.tool), limits.tools.max)
 const orMissing = (field: Field) => optional(field, [missing, undefined])
 
-/** What may be drafted of a field of an offer, by its kind. */
+/** Possible draft values of an offer field, by its kind. */
 const draftsOf = (field: OfferField): Field => {
   switch (field.kind) {
     case 'line':

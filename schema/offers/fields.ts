@@ -33,7 +33,7 @@ export const matters = ['rate', 'hours', 'when', 'where'] as const
 
 export type OfferField = Kind & {
   /**
-   * Who reads it: everyone, the two people of a job, or its poster alone. A field that not everyone reads appears in no list and
+   * Readers: everyone, the two people of a job, or its poster alone. A field that not everyone reads appears in no list and
    * no page for strangers, in no version and no notice. It is deleted with its poster's account, and taken from a student who
    * leaves the job or agreed on another place.
    */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../api/db/connect.ts'
 
-/** Table of a product's offers, and the condition for open ones. Before 2.0.0 they are among its jobs. */
+/** Table of a product's offers, and the condition for open ones. Versions before 2.0.0 store them among the jobs. */
 export const offersOf = async (sql: Sql) => {
   const [found] = await sql<{ isApart: boolean }[]>`select to_regclass('offers') is not null as is_apart`
   return found?.isApart

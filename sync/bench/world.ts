@@ -4,7 +4,7 @@ import type { Browser } from './browsers.ts'
 import type { Databases } from './databases.ts'
 import type { startFloor } from './processes.ts'
 
-/** What a measurement gets of a product: its databases, its API, and a page with its engine. */
+/** Parts of a product under measurement: its databases, its API, and a page with its engine. */
 export type World = {
   product: Product
   databases: Databases

@@ -92,7 +92,7 @@ export const bugs: Record<BugName, Bug> = {
       return { ...mutation, input: said }
     }),
   },
-  // What the person touched does not show: devices come right with the answer, and so only the model tells.
+  // The optimistic effect is missing. Devices are right again after the answer, so only the model notices.
   'wrong-effect': {
     often: ['editProfile'],
     life: { isSerial: true, old: 0 },
@@ -124,7 +124,7 @@ export const bugs: Record<BugName, Bug> = {
         return { ...request, values }
       }),
   },
-  // Moves the wrong lane back: another than the one that fails each time.
+  // Moves the wrong lane back instead of the one that keeps failing.
   'blames-last': {
     often: ['sicken', 'say', 'offline', 'online'],
     arrive: async (_, reply) => {

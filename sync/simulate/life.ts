@@ -57,7 +57,7 @@ export const createLife = (server: Server, plan: Plan, bug: Bug) => {
   const born = Date.now()
   let ids = 0
   let last: Promise<unknown> = Promise.resolve()
-  /** Runs one thing after the other in serial stories. */
+  /** Runs steps one at a time in serial stories. */
   const alone = <T>(run: () => Promise<T>): Promise<T> => {
     if (!plan.isSerial) return run()
     const turn = last.then(run)

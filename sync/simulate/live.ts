@@ -143,7 +143,7 @@ const letGoBy = async (life: Life, minutes: number) => {
   }
 }
 
-/** Without disturbances and with enough time, a permanent failure blocks only its own lanes. Then it is repaired. */
+/** Without disturbances and with enough time, a permanent failure blocks only its own lanes. Repairs it afterwards. */
 const bearTheSick = async (life: Life) => {
   if (life.sickLanes.size === 0) return
   await letGoBy(life, 3)

@@ -69,7 +69,7 @@ const report: Ask = async (life, { engine: { db } }, { what, which }) => {
   return targetId ? sends('report-content', { id: life.newId(), kind, targetId, reason: 'other' }) : null
 }
 
-/** Usually one of one's own open offers. */
+/** An open offer of the tab's account, or any if it has none. */
 const ownOffer = async ({ jobs }: Life, { engine: { db }, account }: Tab, share: number) => {
   const own = await db.offers.filter(({ postedById, status }) => postedById === account && status === 'open').toArray()
   return at<{ id: string }>(own.length > 0 ? own : jobs, share)?.id

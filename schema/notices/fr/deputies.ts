@@ -1,6 +1,6 @@
 import type { KeptAction } from '../../contracts.ts'
 
-/** What a deputy has done, after their name: « Marc a publié « … » pour vous ». */
+/** Words for a deputy's action, after their name: « Marc a publié « … » pour vous ». */
 export const deputyActions: Record<KeptAction, (job: string) => string> = {
   'publish-job': job => `a publié « ${job} » pour vous`,
   'edit-job': job => `a modifié votre offre « ${job} »`,

@@ -82,7 +82,7 @@ export const createLoadDevice = ({ origin, address, person, xid, notes }: Given)
     } while (page)
   }
 
-  /** Syncs run one after the other, as under the engine's lock. Only the own turn is timed. */
+  /** Syncs run one after the other, as under the engine's lock. Waiting for earlier ones is not timed. */
   const sync = (mutations: readonly Mutation[] = [], isAnew = false) => {
     const turn = last.then(async () => {
       const begun = performance.now()

@@ -7,7 +7,7 @@ export const minutesBetween = {
   return: 5,
   /** A search on the server. Lists and filters send no requests. */
   search: 10,
-  /** Only of the one device in five that is in a conversation. */
+  /** Per device in a conversation, which is one in five. */
   message: 2,
   /** Per student. */
   application: 40,

@@ -29,7 +29,7 @@ const actOffline = async ({ account, jobIds, conversationId }: Order) => {
   return { engine, network }
 }
 
-/** Then the network is back. */
+/** Goes back online, and measures the draining of the outbox. */
 export const drainOutbox = async (order: Order) => {
   const { engine, network } = await actOffline(order)
   const waiting = await engine.db.outbox.where('state').equals('waiting').count()

@@ -29,8 +29,8 @@ const unkeep = ({ user }: World, posterId: string, studentId: string) =>
   change(user, posterId, { keptIds: (user.get(posterId)?.keptIds ?? []).filter(id => id !== studentId) })
 
 /**
- * Applies a block: closes pending applications, deletes unanswered questions, and ends series, favourites and deputies between the
- * two people. Agreed jobs continue.
+ * Applies a block: closes pending applications, deletes unanswered questions, and ends series, favourites and deputies between
+ * the two people. Agreed jobs continue.
  */
 const part = (world: World, by: By, other: string) => {
   const isOfBoth = (one: string, another: string) =>

@@ -6,7 +6,7 @@ import type { By, Offer, Application, World } from './world.ts'
 
 /** Pending applications: how they close, and offers to students on the waiting list. */
 
-/** Closes pending applications of a filled or closed offer. If filled, the waiting list is kept, and its students are notified. */
+/** Closes pending applications of a filled or closed offer. If filled, keeps the waiting list and notifies its students. */
 export const closeApplications = (world: World, by: By, offer: Offer, why: 'filled' | 'withdrawn') => {
   for (const { id, status, studentId, reservedAt } of applicationsOf(world, offer.id)) {
     if (status !== 'pending') continue
