@@ -84,7 +84,7 @@ export const limits = {
   /** In rappen, for one job. */
   payment: { min: 100, max: 2_000_000 },
   /**
-   * Limits of one payer within so many days: volume in rappen, payments, and refunds after which no further payment can begin.
+   * Limits of one payer within `days`: volume in rappen, payments, and refunds after which no further payment can begin.
    * Each payment costs the platform the provider's fee, also if refunded. `known` is an account of that age with a finished job
    * that counts.
    */
@@ -93,7 +93,7 @@ export const limits = {
     fresh: { volume: 100_000, payments: 15, refunds: 3 },
     known: { volume: 500_000, payments: 60, refunds: 10 },
   },
-  /** Payouts are delayed (`periods.payout`) until money of so many different payers has reached a student. */
+  /** Payouts are delayed (`periods.payout`) until a student has received money from this many different payers. */
   firstPayouts: { payers: 3 },
   iban: { max: 42 },
   twintAmount: { min: 1, max: 1000, default: 25 },
@@ -179,7 +179,7 @@ export const periods = {
   },
   /** Delay of first payouts after the payment, and of the very first after its account was shown to the student. */
   payout: { days: 7, accountHours: 24 },
-  /** Ending an agreed job is late within so many hours before its start, and can be appealed within so many days. */
+  /** Hours before its start within which ending an agreed job is late, and days within which this can be appealed. */
   late: { hours: 24 },
   appeal: { days: 30 },
   /** How long both people of a dispute are heard. */

@@ -30,7 +30,7 @@ export const syncLimits = {
   pageBytes: 1_500_000,
   bodyBytes: 4_000_000,
   feeds: 40,
-  /** Up to so many open offers a device follows every canton. Beyond, only the person's own and its neighbours. */
+  /** Number of open offers up to which a device follows every canton. Above it, only the person's own and its neighbours. */
   offersOfAll: 20_000,
   /** Limits of a delta on the stream. Larger changes are pulled. */
   deltaChanges: 50,

@@ -14,7 +14,7 @@ const seconds: Record<Watched, number> = {
   anything: periods.notificationsPoll.seconds,
 }
 
-/** `within`: many devices get the same news, so it may wait so many milliseconds. `delta`: changes in some feeds. */
+/** `within`: milliseconds that a pull may wait, because many devices get the same news. `delta`: changes in some feeds. */
 export type News = { feeds: readonly string[]; upTo: string; within: number; delta?: Delta }
 
 type Pokes = {

@@ -60,7 +60,7 @@ export const allOffers = (db: Store) =>
 export const allRows = (db: Store, entity: EntityName): PromiseLike<Row[]> =>
   entity === 'offer' ? allOffers(db) : tableOf(db, entity).toArray()
 
-/** A slow phone writes so many in less than a frame, so screens stay responsive. */
+/** Rows per write. A slow phone writes this many in less than a frame, so screens stay responsive. */
 const step = 100
 
 /** A tombstone below a row does no harm. */

@@ -55,7 +55,7 @@ it.each([
   await expect.poll(async () => (await tabs[0].shown())?.messages).toHaveLength(2)
 })
 
-it('O-06 [R1] [R19] on a full disk a send is refused and leaves no trace; the accepted ones arrive, and with room it goes on', async () => {
+it('O-06 [R1] [R19] on a full disk refuses a send without a trace, delivers the accepted ones, and resumes once there is room', async () => {
   const { student, job } = await world.assignedJob()
   const device = await openDevice(student)
   const settings = await device.context.newPage()

@@ -79,7 +79,7 @@ export type Entry = {
    */
   state: 'waiting' | 'applied' | 'refused' | 'blocked' | 'unreadable'
   refusal?: Refusal
-  /** An applied entry is deleted once so many pulls are complete. */
+  /** Number of completed pulls after which an applied entry is deleted. */
   leavesAt?: number
 }
 

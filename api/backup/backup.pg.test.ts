@@ -85,7 +85,7 @@ describe('a restored backup', () => {
       select sum(count_marked(kind))::int as rows from marked_tables()`
     const rows = counted?.rows
     await sql`update sync_history set place = null`
-    // As an interrupted attempt leaves it.
+    // State left by an interrupted attempt.
     await sql`drop index marks_since`
     await ensureOwnHistory(sql, (done, all) => told.push([done, all]))
     expect(told.at(-1)).toEqual([rows, rows])

@@ -201,7 +201,7 @@ it('K-02 no file of the demo contains anyone’s full name', async () => {
   }
 })
 
-it('K-02 notifications about strangers contain no last name, and those of the two people lead where it is needed', async () => {
+it('K-02 notifications about strangers contain no last name, and those of the two people contain it in links that need it', async () => {
   const { poster, student, other, job } = await setScene()
   const letter = await world.apply(student, job.id)
   await world.apply(other, job.id)

@@ -43,7 +43,7 @@ it('K-525 sends private columns to the person’s own devices, and internal colu
   expect(await change(student, "password_hash = 'neuf'")).toEqual([])
 })
 
-it('K-525 what is the person’s alone, and a new column, are in no row, page or export of anybody else', async () => {
+it('K-525 keeps private and new columns out of other people’s rows, pages and exports', async () => {
   const { poster, student, stranger } = await setScene()
   const mark = 'marque-de-personne'
   await sql`

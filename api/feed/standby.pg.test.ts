@@ -145,7 +145,7 @@ it.skipIf(whyNoPair)(
     const { student, job } = await world.assignedJob()
     const [one, other] = [of(student), of(student)]
     await withReplayPaused(async () => {
-      // Open throughout: the cursor stands still, and only the log position tells what was seen.
+      // This transaction stays open, so the cursor does not move, and only the log position tells what was seen.
       await sql.begin(async tx => {
         await tx`select pg_current_xact_id()`
         await one.pull([say(student, job.id, 'Bonjour')])

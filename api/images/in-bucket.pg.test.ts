@@ -91,7 +91,7 @@ describe('K-280 with a bucket, pictures', () => {
     const { poster, hash } = await publish()
     await moveImages(sql, bucket)
     const onItsWay = await publish(poster)
-    // As a process leaves it that dies halfway.
+    // State left by a process that died halfway.
     await sql`update images set sent_at = now() where hash = ${onItsWay.hash}`
     const [row] = await sql<
       { bytes: Uint8Array<ArrayBuffer> }[]
@@ -171,7 +171,7 @@ describe('K-303 with S3_LEAVE, pictures', () => {
   it('interrupted on their way come back with the next run; missing or damaged ones stay reported', async () => {
     const [{ hash }, gone, spoilt] = [await publish(), await publish(), await publish()]
     await moveImages(sql, bucket)
-    // As a process leaves it that dies between the two steps.
+    // State left by a process that died between the two steps.
     await sql`update images set bytes = ${Buffer.from('half')}, small = null where hash = ${hash}`
     await bucket.remove(`${gone.hash}.webp`)
     await bucket.put(`${spoilt.hash}.webp`, new Uint8Array([1]), 'image/webp')

@@ -379,7 +379,7 @@ it('W-07 the ledger, the model and Stripe agree after any order of steps, events
       await comeToRest(scenes)
       await comparePayments(scenes, true)
       await expectAgreement()
-      // No retry goes on for ever: whatever still waits, waits for a student's account or for a bank's decision.
+      // No retry continues forever: what is still pending waits for a student's account or a bank's decision.
       expect(await readRestless(scenes)).toEqual([])
       for (const scene of scenes) {
         await checkWallets(scene)

@@ -285,7 +285,7 @@ describe('what only the reconciliation brings to an end', () => {
     expect(await balance(student)).toMatchObject({ balance: 0 })
   })
 
-  it('W-04 W-07 a process’s worker does all this by itself, and stops on request', async () => {
+  it('W-04 W-07 the worker of a process does all this automatically, and stops on request', async () => {
     const { student, paymentId } = await paidJob(world)
     await student.call('POST', '/api/payouts/onboarding')
     await sql`

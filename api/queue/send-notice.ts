@@ -86,7 +86,7 @@ const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
   }
 }
 
-/** An appointment that still stands and is still to come. */
+/** Applies while the appointment is unchanged and in the future. */
 const readReminder: Reader<'reminder'> = async (sql, { to, jobId, at }) => {
   const [found] = await sql<About[]>`
     select ${otherName(sql)}, j.title as job

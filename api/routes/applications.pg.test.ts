@@ -64,7 +64,7 @@ describe('applying', () => {
     expect((await poster.call('GET', `/api/applications/student/${student.id}`)).status).toBe(403)
   })
 
-  it('J-05 tells whether one has applied, and lists applicants with their contact details to the poster only', async () => {
+  it('J-05 returns whether the student has applied, and lists applicants with their contact details to the poster only', async () => {
     const { poster, student, job } = await openScene()
     const check = () => student.call('GET', `/api/jobs/${job.id}/check-application`)
     expect((await check()).body).toEqual({ hasApplied: false, application: null })

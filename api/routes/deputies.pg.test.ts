@@ -192,7 +192,7 @@ describe('invited and accepted', () => {
 })
 
 describe('a session of its own', () => {
-  it('K-91 what a deputy still reads of an offer hires no more students than wanted in total', async () => {
+  it('K-91 a deputy with an outdated offer hires no more students than wanted in total', async () => {
     const pair = await agreed()
     const { call } = await act(pair)
     const { principal } = pair

@@ -56,7 +56,7 @@ const plannedChange = (before: Edit, now: Offer) =>
     ? []
     : [change('when', planned(before, now), planned({}, now))]
 
-/** So are the payment method and payment through Pouce. */
+/** The payment method and payment through Pouce are told as one change. */
 const paymentChange = ({ paymentMethod, isThroughPouce }: Edit, now: Offer) => {
   const before = paymentWayOf({
     paymentMethod: paymentMethod ?? now.paymentMethod,

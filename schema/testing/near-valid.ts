@@ -48,7 +48,7 @@ const wrongType = fc.constantFrom<unknown>(
   new Date(0),
 )
 
-/** Text of exactly so many code points. */
+/** Text of exactly this many code points. */
 const filled = (length: number) =>
   fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 4 }).map(pattern => {
     const points = Array.from(pattern.join(''))

@@ -117,7 +117,7 @@ describe('a job that its student leaves', () => {
     return tab
   }
 
-  it('W-03 is removed at once with application and agreement, held money goes back and the offer is open; messages stay', async () => {
+  it('W-03 is removed at once with application and agreement, refunds held money, reopens the offer, and keeps messages', async () => {
     const { engine, db } = await openChosen(paymentRow(1), paymentRow(2, { status: 'refunded', jobId: idOf('job', 6) }))
     await engine.send('send-message', { jobId, content: 'Je suis désolée.' })
     await engine.send('leave-job', { id: jobId, reason })

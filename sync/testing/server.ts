@@ -194,7 +194,7 @@ export const createServer = ({ pageSize = 1000, lag = 0 } = {}) => {
     )
       return { status: account === null ? 401 : 403, text: '{}' }
     if (isBusy && request.mutations.length === 0) return { status: 503, retryAfter: '30', text: '{}' }
-    // In a turn of its own: nothing else happens while they run.
+    // Runs in its own turn, so nothing else happens meanwhile.
     if (request.mutations.length > 0) await turns(1)
     const results = account === null ? [] : await runAll(account, request.version, request.mutations)
     // A page before the first mark continues nothing.

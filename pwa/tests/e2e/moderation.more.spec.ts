@@ -83,7 +83,7 @@ it('shows every tab whole on the narrowest phone, and large enough for a thumb',
   await expectNoSidewaysScroll(page)
 })
 
-it('shows everybody else « Page introuvable », and no link to it', async () => {
+it('shows « Page introuvable » and no menu link to people who are not admins', async () => {
   const poster = await newPerson(stage, 'private', 'Bernard')
   const { page } = await openAs(stage, 'phone', poster, '/moderation')
   await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()

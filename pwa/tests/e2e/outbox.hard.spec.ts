@@ -91,7 +91,7 @@ it('O-06 K-313 lets one copy, correct, resend and discard messages refused after
   await expect.poll(() => field.evaluate(one => one === document.activeElement)).toBe(true)
   await field.fill('Et la visseuse ?')
   await expectAccessible(page)
-  // A correction that was left goes on where it was.
+  // An abandoned correction resumes with its text.
   await page.goBack()
   await list(page).waitFor({ state: 'detached' })
   await way(page, '1 envoi refusé').click()

@@ -18,7 +18,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-/** Moves all waiting entries back by so many days, by the clocks of the device and of the server. */
+/** Makes all waiting entries this many days older, by the clocks of the device and of the server. */
 const letLie = (page: Page, account: string, days: number) =>
   page.evaluate(
     async ([name, by]) => {
