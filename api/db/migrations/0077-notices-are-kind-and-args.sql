@@ -1,11 +1,11 @@
 -- oldest: 0077
--- A notice stores its kind and its arguments (ids and values). Names, titles and texts are looked up when it is read.
--- No older version runs on this table. The only way back is an earlier backup.
+-- A notice says of what kind it is and what it is about, by ids and values; names, titles and words are looked up when it is read.
+-- No older version runs on this table: the way back is a backup from before.
 alter table notifications add column kind text not null default 'kept', add column args jsonb not null default '[]';
 alter table notifications alter column kind drop default, alter column args drop default;
 create index notifications_about on notifications using gin (args jsonb_path_ops);
 
--- Kinds whose arguments are persons, one title (at this position) and unchanged plain values. All others keep their text.
+-- Kinds whose arguments are persons, one title (at this place) and plain values as before. All others keep their words.
 with moved (kind, title) as (
   values ('newApplication', 1), ('withdrawn', 1), ('accepted', 0), ('rejected', 0), ('jobWithdrawn', 0), ('jobStarted', 0),
     ('jobCompleted', 0), ('jobCompletedUnpaid', 0), ('jobCancelled', 0), ('studentLeft', 1), ('sessionLeft', 1), ('seriesEnded', 1),
@@ -46,7 +46,7 @@ update notifications n set
       from jsonb_array_elements(t.about -> 'args') with ordinality as each (arg, place)
     )
   end,
-  -- The name and the title in the address of a review are added when it is read.
+  -- The address of a review names the other one and the job when it is read.
   action_url = regexp_replace(n.action_url, '[?]title=[^&]*&(student|poster)Name=[^&]*&', '?')
 from told t where t.id = n.id;
 
