@@ -17,7 +17,8 @@ import {
   type OfferRow,
 } from './offer-rows.ts'
 import { messageColumns } from '../queries/messages.ts'
-import { notificationColumns, toNotification, type NotificationRow } from '../queries/notifications.ts'
+import { toNotification, type NotificationRow } from '../domain/notice-words.ts'
+import { notificationColumns } from '../queries/notifications.ts'
 import {
   ownColumns,
   personColumns,

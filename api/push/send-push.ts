@@ -1,9 +1,7 @@
 import webPush from 'web-push'
-import { absent } from '../../schema/notices/fr/words.ts'
-import { inWords } from '../../schema/notices/in-words.ts'
-import { placeOf } from '../../schema/notices/place.ts'
 import type { Sql } from '../db/connect.ts'
 import { addTask, type Payload } from '../db/add-task.ts'
+import { withWords } from '../domain/notice-words.ts'
 import type { Log } from '../server/log.ts'
 import { countUnreadMatches } from '../queries/matches.ts'
 import type { PushKeys } from './keys.ts'
@@ -38,16 +36,10 @@ const readLine = async (sql: Sql, { notificationId, sessionId }: Payload<'send-p
         and (n.type = 'message' or n.offer_before is not null and newer.offer_before is not null)
         and (newer.created_at, newer.id) > (n.created_at, n.id)
     )`
-  const words = line && inWords(line)
-  if (!words) return undefined
+  if (!line) return undefined
   // Unread offers nearby count too.
   const near = await countUnreadMatches(sql, [line.userId])
-  return {
-    ...line,
-    ...words,
-    actionUrl: placeOf(line.actionUrl, line.args, absent),
-    unread: line.unread + (near.get(line.userId) ?? 0),
-  }
+  return { ...withWords(line), unread: line.unread + (near.get(line.userId) ?? 0) }
 }
 
 type Given = {

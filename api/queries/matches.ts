@@ -1,10 +1,9 @@
 import { matchLimits, toMatches, type JobMatch } from '../../schema/decisions/job-matches.ts'
 import type { MatchMark } from '../../schema/entities/match-mark.ts'
-import { inWords } from '../../schema/notices/in-words.ts'
-import type { Notification } from '../../schema/entities/notification.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import { actionUrls } from '../domain/notify.ts'
 import { shunned } from '../domain/blocks.ts'
+import { toNotification } from '../domain/notice-words.ts'
 
 type NearJob = { id: string; title: string; location: string; createdAt: string }
 export type Near = { student: string; mark: MatchMark; now: string; matches: JobMatch<NearJob>[] }
@@ -67,20 +66,16 @@ export const readNear = async (sql: Sql | Transaction, students: readonly string
   })
 }
 
-const say = ({ title, location }: NearJob) => {
-  const said = inWords({ kind: 'jobMatch', args: [{ title }, location] })
-  if (!said) throw new Error('a notice of an offer nearby has no words')
-  return said
-}
-
-export const toNotice = ({ id, isRead, job }: JobMatch<NearJob>): Notification => ({
-  id,
-  type: 'job_match',
-  ...say(job),
-  isRead,
-  createdAt: job.createdAt,
-  actionUrl: actionUrls.job(job.id),
-})
+export const toNotice = ({ id, isRead, job }: JobMatch<NearJob>) =>
+  toNotification({
+    id,
+    type: 'job_match',
+    kind: 'jobMatch',
+    args: [{ title: job.title }, job.location],
+    isRead,
+    createdAt: job.createdAt,
+    actionUrl: actionUrls.job(job.id),
+  })
 
 /** Number of unread matches per person. Omits people without matches. */
 export const countUnreadMatches = async (sql: Sql, people: readonly string[]) =>

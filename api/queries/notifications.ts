@@ -1,10 +1,8 @@
 import type { Notification } from '../../schema/entities/notification.ts'
 import { listNotifications as contract } from '../../schema/contracts/notifications.ts'
-import { absent } from '../../schema/notices/fr/words.ts'
-import { inWords } from '../../schema/notices/in-words.ts'
-import { placeOf } from '../../schema/notices/place.ts'
 import type { Sql, Transaction } from '../db/connect.ts'
 import type { Actor } from '../domain/actor.ts'
+import { toNotification, type NotificationRow } from '../domain/notice-words.ts'
 import { refuse } from '../server/refusal.ts'
 import { readNear, toNotice } from './matches.ts'
 import { query } from './query.ts'
@@ -14,15 +12,6 @@ const newest = 200
 
 export const notificationColumns = (sql: Sql | Transaction) =>
   sql`id, type, kind, notice_args(args, user_id) as args, read_at is not null as is_read, created_at, action_url`
-
-export type NotificationRow = Omit<Notification, 'title' | 'message'> & { kind: string; args: readonly unknown[] }
-
-/** A notification in words, limited to what its reader may read now. */
-export const toNotification = ({ kind, args, ...row }: NotificationRow): Notification => {
-  const words = inWords({ kind, args })
-  if (!words) throw new Error(`no words for a notice of kind ${kind}`)
-  return { ...row, ...words, actionUrl: placeOf(row.actionUrl, args, absent) }
-}
 
 /** Stable for equal times, so that each kind keeps its order. */
 const newestFirst = (one: Notification, other: Notification) => {

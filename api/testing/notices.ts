@@ -1,5 +1,6 @@
 import type { Sql } from '../db/connect.ts'
-import { notificationColumns, toNotification, type NotificationRow } from '../queries/notifications.ts'
+import { toNotification, type NotificationRow } from '../domain/notice-words.ts'
+import { notificationColumns } from '../queries/notifications.ts'
 
 /** Returns the notifications of a person, in words, oldest first. */
 export const noticesOf = async (sql: Sql, person: string) => {

@@ -23,6 +23,9 @@ export const sayMeeting = ({ start }: Pick<Meeting, 'start'>) =>
 /** Placeholders for text that was deleted or is hidden from the reader. */
 export const absent = { name: 'Compte supprimé', title: 'offre masquée', text: 'Ce texte ne s’affiche plus.' }
 
+/** Text for a kind that only a newer version knows: processes of two versions run beside each other during an update. */
+export const unknownKind = { title: 'Notification', message: 'Ouvrez-la pour en savoir plus.' }
+
 const hideable = {
   job: 'Votre offre',
   message: 'Votre message',
