@@ -4,7 +4,7 @@ import { dismiss, resendAcknowledged, takeResults } from './outbox.ts'
 import type { Ports } from './ports.ts'
 import { beginsAnew, continues, pull, pullsAfter, pullsToWait, takeDelta } from './pull.ts'
 import type { Sent } from './push.ts'
-import { readTruths, rebase } from './rebase.ts'
+import { readServerRows, rebase } from './rebase.ts'
 import { countUnknown, startsAnew } from './state.ts'
 import { change, type Store } from './store.ts'
 
@@ -45,7 +45,7 @@ export const applyAnswer = (
     const pulls = pullsAfter(state, answer)
     const here =
       results.length > 0 ? await takeResults(db, results, { leavesAt, pulls, now, turn: state.turn + 1 }) : []
-    const serverRows = await readTruths(db)
+    const serverRows = await readServerRows(db)
     const next = await pull(db, state, answer, serverRows, now)
     const settled = results.filter(({ outcome }) => outcome !== 'retry').length
     await dismiss(db, next, here, now)
@@ -68,7 +68,7 @@ export const applyDelta = (db: Store, delta: Delta) =>
   change(db, async () => {
     const state = await db.meta.get('state')
     if (!state || state.isLeft || startsAnew(state) || !continues(state, delta)) return false
-    const serverRows = await readTruths(db)
+    const serverRows = await readServerRows(db)
     const next = await takeDelta(db, state, delta, serverRows)
     await rebase(db, serverRows)
     await db.meta.put(next)

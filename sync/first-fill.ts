@@ -1,6 +1,6 @@
 import type { parseFile } from './answer.ts'
 import { complete } from './pull.ts'
-import { readTruths, rebase, type Truths } from './rebase.ts'
+import { readServerRows, rebase, type ServerRows } from './rebase.ts'
 import { keysAmong, putOffers, putRows } from './rows.ts'
 import { isApart } from './segments.ts'
 import { fromNothing, startsAnew } from './state.ts'
@@ -19,7 +19,7 @@ import { change, keyOf, nextTurn, type Row, type State, type Store } from './sto
 type Offer = NonNullable<ReturnType<typeof parseFile>>[number]
 
 /** Rows stored above the segments under these ids, and those deleted since the pull began. */
-const readAbove = async (db: Store, ids: readonly string[], { generation }: State, serverRows: Truths) => {
+const readAbove = async (db: Store, ids: readonly string[], { generation }: State, serverRows: ServerRows) => {
   const rows = new Map<string, Row | null>()
   const stored = await db.offers.bulkGet(await keysAmong(db.offers, ids))
   for (const row of stored) if (row) rows.set(row.id, row)
@@ -35,7 +35,7 @@ const readAbove = async (db: Store, ids: readonly string[], { generation }: Stat
 const mergeBelow = (row: Row | null, offer: Row, { generation }: State): Row =>
   row && Object.values(row.heldBy).includes(generation) ? { ...row, heldBy: { ...row.heldBy, ...offer.heldBy } } : offer
 
-const applyFileRows = async (db: Store, offers: readonly Offer[], state: State, serverRows: Truths) => {
+const applyFileRows = async (db: Store, offers: readonly Offer[], state: State, serverRows: ServerRows) => {
   const followed = offers.filter(({ canton }) => `jobs:${canton}` in state.cursors)
   const { rows, gone } = await readAbove(
     db,
@@ -82,7 +82,7 @@ export const applyFile = (db: Store, from: State, name: string, offers: readonly
   change(db, async () => {
     const state = await db.meta.get('state')
     if (!isOf(state, from, name)) return
-    const serverRows = await readTruths(db)
+    const serverRows = await readServerRows(db)
     const next = withoutFile(await applyFileRows(db, offers, state, serverRows), name)
     const whole = next.firstFill ? next : await complete(db, next, serverRows, now)
     await rebase(db, serverRows)

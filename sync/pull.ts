@@ -2,7 +2,7 @@ import { entityNames } from '../schema/entity-names.ts'
 import { isPublicFeed } from '../schema/feeds.ts'
 import type { Delta, EntityName, FirstFill, SyncAnswer, SyncChange } from '../schema/sync.ts'
 import { isRegionalBy } from './following.ts'
-import type { Truths } from './rebase.ts'
+import type { ServerRows } from './rebase.ts'
 import { release } from './release.ts'
 import { putOffers, deleteRows, keysAmong, putRows, readSegmentRows } from './rows.ts'
 import { fromNothing, isPartial, knowsNothing } from './state.ts'
@@ -48,7 +48,7 @@ const readStored = async (db: Store, entity: EntityName, changes: readonly SyncC
 }
 
 /** Writes rows without pending entries straight to their tables, the others to the server rows below the rebase. */
-const bring = async (db: Store, changes: readonly SyncChange[], state: State, serverRows: Truths) => {
+const bring = async (db: Store, changes: readonly SyncChange[], state: State, serverRows: ServerRows) => {
   const { generation, isSweeping, firstFill } = state
   for (const entity of entityNames) {
     const own = changes.filter(change => change.entity === entity)
@@ -124,7 +124,7 @@ const countUnmerged = (state: State, more: number): State =>
   state.unmerged === undefined ? state : { ...state, unmerged: state.unmerged + more }
 
 /** Ends a pull, once all of its parts are applied. */
-export const complete = async (db: Store, state: State, serverRows: Truths, now: number): Promise<State> => {
+export const complete = async (db: Store, state: State, serverRows: ServerRows, now: number): Promise<State> => {
   // In the first generation there is nothing older.
   if (state.isSweeping && state.generation > 1) await release(db, serverRows, (_, since) => since === state.generation)
   return { ...state, isSweeping: false, syncedAt: now }
@@ -141,7 +141,7 @@ export const pull = async (
   db: Store,
   before: State,
   answer: SyncAnswer,
-  serverRows: Truths,
+  serverRows: ServerRows,
   now: number,
 ): Promise<State> => {
   const next = countUnmerged(advance(before, answer), answer.changes.filter(isOffer).length)
@@ -167,7 +167,7 @@ export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { f
 }
 
 /** Applies a delta like an answer for some feeds. It does not count as a complete pull, because that covers all feeds. */
-export const takeDelta = async (db: Store, before: State, delta: Delta, serverRows: Truths): Promise<State> => {
+export const takeDelta = async (db: Store, before: State, delta: Delta, serverRows: ServerRows): Promise<State> => {
   await bring(db, delta.changes, before, serverRows)
   const next = countUnmerged(nextTurn(before), delta.changes.filter(isOffer).length)
   return { ...next, seen: delta.seen, cursors: moveCursors(before, delta.cursors) }

@@ -13,9 +13,9 @@ import { splitKey, type Key, type Row, type Store } from './store.ts'
  * runs inside the transaction that changed the outbox or the base, so that no screen ever sees one without the other: own writes
  * do not vanish and come back.
  */
-export type Truths = Map<Key, Row | null>
+export type ServerRows = Map<Key, Row | null>
 
-export const readTruths = async (db: Store): Promise<Truths> =>
+export const readServerRows = async (db: Store): Promise<ServerRows> =>
   new Map((await db.base.toArray()).map(({ key, row }) => [key, row]))
 
 export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) => {
@@ -34,7 +34,7 @@ export const showRows = async (db: Store, rows: ReadonlyMap<Key, Row | null>) =>
 }
 
 /** Replays all pending entries over the server rows, which the caller has read and updated, and returns the entries. */
-export const rebase = async (db: Store, serverRows: Truths) => {
+export const rebase = async (db: Store, serverRows: ServerRows) => {
   const pending = (await db.outbox.toArray()).filter(({ state }) => state === 'waiting' || state === 'applied')
   if (pending.length === 0 && serverRows.size === 0) return pending
   const overlay = createOverlay(db, serverRows)
@@ -51,5 +51,5 @@ export const rebase = async (db: Store, serverRows: Truths) => {
 
 /** The same after a change of the outbox alone. */
 export const rebaseOutbox = async (db: Store) => {
-  await rebase(db, await readTruths(db))
+  await rebase(db, await readServerRows(db))
 }

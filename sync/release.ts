@@ -1,5 +1,5 @@
 import { entityNames } from '../schema/entity-names.ts'
-import type { Truths } from './rebase.ts'
+import type { ServerRows } from './rebase.ts'
 import { deleteRows, putRows } from './rows.ts'
 import { filterSegments } from './segments.ts'
 import { keyOf, tableOf, type Row, type Store } from './store.ts'
@@ -17,7 +17,7 @@ const letGo = (row: Row, isKept: IsKept): Row | null => {
  * Ends the hold of some feeds or generations on every row. Rows that nothing holds are deleted. For rows with pending
  * entries only the truth is changed here. The rebase, which must follow, updates what is shown.
  */
-export const release = async (db: Store, serverRows: Truths, isKept: IsKept) => {
+export const release = async (db: Store, serverRows: ServerRows, isKept: IsKept) => {
   for (const [key, row] of serverRows) serverRows.set(key, row && letGo(row, isKept))
   for (const entity of entityNames) {
     const gone: string[] = []

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../db/connect.ts'
 import { retryConflicts } from '../db/errors.ts'
-import { withoutStatementTimeout } from '../db/take-time.ts'
+import { withoutStatementTimeout } from '../db/without-timeouts.ts'
 import { suspendDeputies } from '../domain/deputies.ts'
 import { Refusal } from '../server/refusal.ts'
 import { eraseAccount } from './delete-account.ts'

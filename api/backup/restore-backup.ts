@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
 import { findForeign, holdMigrations, migrate, readAppliedIfAny } from '../db/migrate.ts'
-import { withoutAnyTimeout } from '../db/take-time.ts'
+import { withoutAnyTimeout } from '../db/without-timeouts.ts'
 import { withoutIndexes } from '../db/without-indexes.ts'
 import { StartRefused } from '../server/start-refused.ts'
 import { regeneratedTables, readTables, type Header, type Sequences, type Table, type Tell } from './contents.ts'

@@ -5,7 +5,7 @@ import { startSwallowingProxy } from '../testing/swallowing-proxy.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
 import { connect, type Sql, type Transaction } from './connect.ts'
 import { isSilent, isUnreachable } from './errors.ts'
-import { withoutStatementTimeout } from './take-time.ts'
+import { withoutStatementTimeout } from './without-timeouts.ts'
 
 const { sql, url } = await emptyDatabase()
 await sql`create table seen (what text)`

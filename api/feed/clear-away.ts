@@ -1,6 +1,6 @@
 import { syncLimits } from '../../schema/sync.ts'
 import type { Sql } from '../db/connect.ts'
-import { withoutStatementTimeout } from '../db/take-time.ts'
+import { withoutStatementTimeout } from '../db/without-timeouts.ts'
 
 const keptDays = syncLimits.receiptDays
 

@@ -1,5 +1,5 @@
 import { connect, type Sql, type Transaction } from '../db/connect.ts'
-import { withoutAnyTimeout } from '../db/take-time.ts'
+import { withoutAnyTimeout } from '../db/without-timeouts.ts'
 import { ignore, type Tell } from '../server/progress.ts'
 
 type Found = { isLoaded: boolean; isForked: boolean }

@@ -102,7 +102,7 @@ export const judgeDevice = async (life: Life, browser: Browser, tab: Tab, fresh:
   for (const key of new Set([...written.keys(), ...drafts.keys()]))
     if (!(drafts.get(key) ?? new Set([null])).has(written.get(key) ?? null))
       complain(`the draft ${key} is « ${written.get(key)} »`)
-  if ((await db.base.count()) > 0) complain('truths lie below nothing')
+  if ((await db.base.count()) > 0) complain('server rows without an overlay')
   const stopped = new Set(entries.map(({ id }) => id))
   const mine = [...life.ledger.accepted.values()].filter(
     entry => entry.browser === browser.name && entry.account === tab.account,
