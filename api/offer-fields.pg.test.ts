@@ -162,7 +162,7 @@ it('K-508 a student who agreed on another place reads no field that belongs to t
   expect(found(await told(chosen, offer.id), hidden)).toEqual([])
 })
 
-it('K-508 an edit of it changes only the offer, and notifies nobody', async () => {
+it('K-508 an edit of it changes only the offer, and sends no notification', async () => {
   const { poster, offer } = await setScene()
   const texts = fieldsFor('both', 'poster').filter(({ field }) => field.kind === 'line')
   for (const { name } of texts) {

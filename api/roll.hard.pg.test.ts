@@ -22,7 +22,7 @@ const fresh = await testDatabase()
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Starts this version, or the one in another folder. */
+/** Starts this version, or the version in another folder. */
 const start = async (given: Record<string, string> = {}, folder = projectFolder) => {
   const product = await startProduct({
     settings: { DATABASE_URL: url, DRAIN_SECONDS: '2', LOG_LEVEL: 'error', ...given },

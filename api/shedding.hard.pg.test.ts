@@ -79,7 +79,7 @@ const fromNothing = (feeds: readonly string[]) => Object.fromEntries(feeds.map(f
 
 const world = createWorld(sql)
 
-it('K-481 K-483 pulls from nothing are told to come back, writes are still acknowledged, and after the load everything is answered', async () => {
+it('K-481 K-483 pulls from nothing are refused with a retry time, writes are still acknowledged, and after the load everything is answered', async () => {
   const { product, sync } = await open()
   const writer = await addPerson(sql, 'private')
   const poster = await world.person('private')

@@ -38,7 +38,7 @@ const isRun = (text: string) => {
 
 type Person = { email: string; firstName: string; lastName: string }
 
-/** Whether a password is easily guessed: a common one, one repeated key, a run of keys, or the person's name or address. */
+/** True if a password is easily guessed: a common one, one repeated key, a run of keys, or the person's name or address. */
 export const isCommonPassword = (password: string, person?: Person) => {
   const text = password.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   if (common.has(text) || isOneCharacter(text) || isRun(text)) return true

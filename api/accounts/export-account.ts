@@ -67,7 +67,7 @@ const readOwnDeputies = async (sql: Sql, id: string) => {
   return { deputies, waitingDeputies: waiting }
 }
 
-/** Whether job `j` is the person's own, as poster or as student. */
+/** True if the person is the poster or the student of job `j`. */
 const isOwn = (sql: Sql, id: string) => sql`${id}::uuid in (j.poster_id, j.student_id)`
 
 /**

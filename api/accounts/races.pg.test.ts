@@ -169,7 +169,7 @@ describe('a new password while sessions are being opened', () => {
       await strict.work()
       const token = outbox.lastToken()
       const logins = Array.from({ length: 16 }, () => post(world, 'login', { email: user.email, password }))
-      // Some have finished by then, others have not.
+      // At this point some logins have finished, others have not.
       await Promise.any(logins.slice(0, 1 + round))
       const reset = await post(strict, 'reset-password', { token, password: 'tandem neuf' })
       expect(reset.status).toBe(200)

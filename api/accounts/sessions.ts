@@ -57,7 +57,7 @@ export const endAccess = async (tx: Transaction, userId: string, keptSession: st
   if (keptSession === null) await suspendDeputies(tx, userId)
 }
 
-/** Whether the session still exists; locks it until the transaction ends. A new password would have ended it. */
+/** Returns whether the session still exists, and locks it until the transaction ends. A new password would have ended it. */
 export const holdSession = async (tx: Transaction, { sessionId }: Pick<Actor, 'sessionId'>) =>
   (await tx`select from sessions where id = ${sessionId} for key share`).length === 1
 

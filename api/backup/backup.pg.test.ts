@@ -152,7 +152,7 @@ describe('a restored backup', () => {
     expect(kept).toEqual(['public.sync_history'])
   })
 
-  it('K-270 pays nobody twice: it looks for what was done since, even with expired keys at the provider', async () => {
+  it('K-270 repeats no payout: it looks for what was done since, even with expired keys at the provider', async () => {
     const { paymentId, poster, student } = scene
     await poster.call('POST', `/api/payments/${paymentId}/release`)
     await drain()

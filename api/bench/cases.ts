@@ -14,7 +14,7 @@ type Case = { readonly name: string; readonly title: string; readonly request: R
 
 const search = (word: string) => `/api/jobs?limit=20&search=${encodeURIComponent(word)}`
 
-// Finds the poster of both benchmark jobs, and a second conversation to write to, because the one that is read must not grow.
+// Finds the poster of both benchmark jobs, and a second conversation to write to: the conversation being read must not grow.
 const findOwner = async (databaseUrl: string) => {
   const sql = connect(databaseUrl, { max: 1 })
   try {

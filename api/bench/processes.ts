@@ -57,7 +57,7 @@ export const startProduct = async (
     follows: true,
   })
   watched(product.child)
-  // Discard output: nobody needs a log of a million lines.
+  // Discard output: a log of a million lines is of no use.
   product.child.stdout.removeAllListeners('data').resume()
   await product.ready()
   return { origin: product.origin, pid: Number(product.child.pid), stop: () => product.end() }

@@ -326,7 +326,7 @@ describe('the date of an offer', () => {
 })
 
 describe('someone else’s appointment', () => {
-  it('D-38 answers 404 to others, and refuses a student who has left', async () => {
+  it('D-38 answers 404 to others, and refuses a student who left the job', async () => {
     const { student, job } = await agree()
     const strangers = [await world.person('private'), await world.person('student')]
     const rejected = await world.person('student')

@@ -192,7 +192,7 @@ describe('an edit', () => {
     expect(await sql`select 1 from offers where rate = 30`).toHaveLength(0)
   })
 
-  it('cannot bypass moderation: a hidden offer is not changed, and nobody is notified of an edit', async () => {
+  it('cannot bypass moderation: a hidden offer is not changed, and an edit of it sends no notification', async () => {
     const { poster, job } = await publish()
     const student = await world.person('student')
     await world.apply(student, job.id)

@@ -15,14 +15,14 @@ const keptOf = async (who: Person): Promise<{ id: string; firstName: string; las
   (await who.call('GET', '/api/auth/me')).body.keptStudents
 const idsOf = async (who: Person) => (await keptOf(who))?.map(({ id }) => id) ?? []
 
-/** A student who has applied to this poster. */
+/** A student who applied to this poster. */
 const wrote = async () => {
   const [poster, student] = [await world.person('private'), await world.person('student')]
   const job = await world.openJob(poster)
   return { poster, student, job, letter: await world.apply(student, job.id) }
 }
 
-it('K-131 a poster keeps a student who has applied, once, and removes them; the student learns neither', async () => {
+it('K-131 a poster keeps a student who applied, once, and removes them; the student learns neither', async () => {
   const { poster, student } = await wrote()
   const before = await world.exportOf(student)
   expect((await keep(poster, student)).body).toEqual({ ok: true })
@@ -107,7 +107,7 @@ it('K-131 the poster’s devices follow: kept, renamed, an application withdrawn
   for (const row of students.rows('user')) expect(row).not.toHaveProperty('keptStudents')
 })
 
-it('K-132 a favourite who never worked here can be asked to look at an offer; once removed, no longer', async () => {
+it('K-132 a poster can propose an offer to a favourite who never worked here, until the favourite is removed', async () => {
   const { poster, student } = await wrote()
   const [next, last] = [await world.openJob(poster, { title: 'Tailler la haie' }), await world.openJob(poster)]
   const propose = (jobId: string) => poster.call('POST', `/api/jobs/${jobId}/propose`, { studentId: student.id })

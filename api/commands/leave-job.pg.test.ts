@@ -109,7 +109,7 @@ describe('a student who leaves', () => {
     expect((await letters(job.id)).map(({ status }) => status)).toEqual(['rejected'])
   })
 
-  it('leaves applications closed across a block and of deleted accounts, and notifies nobody of a hidden offer', async () => {
+  it('leaves applications closed across a block and of deleted accounts, and sends no notification about a hidden offer', async () => {
     const { poster, job, student, application, rest, waiting } = await chosenAmong(4)
     await world.accept(poster, application.id)
     await poster.call('POST', `/api/users/${rest[0]?.id}/block`)

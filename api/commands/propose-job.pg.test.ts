@@ -92,7 +92,7 @@ it('K-71 an offer that is taken, hidden or deleted cannot be proposed', async ()
   expect(await told(student)).toEqual([])
 })
 
-it('K-71 a student who has already applied is not notified', async () => {
+it('K-71 a student who already applied is not notified', async () => {
   const { poster, student, next } = await workedTogether()
   await world.apply(student, next.id)
   expect((await propose(poster, next.id, student)).status).toBe(200)

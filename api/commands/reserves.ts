@@ -12,7 +12,7 @@ export const keepInReserve = command(keepContract, async (tx, actor, { id, isKep
   if (found?.offer.postedById !== actor.id) return refuse('not-found')
   const { application, offer } = found
   if (!isKept) {
-    // A student who has already been asked may still answer, and the answer counts.
+    // A student already asked may still answer, and the answer counts.
     await tx`update applications set reserved_at = null where id = ${id} and asked_at is null`
     return readApplication(tx, id)
   }

@@ -41,7 +41,7 @@ export const sendMessage = command(contract, async (tx, actor, input) => {
     return refuse(job.posterId === actor.id && isOffer ? 'no-conversation' : 'conversation-closed')
   if (job.isClosed) return refuse('conversation-closed')
   if (input.receiverId !== undefined && input.receiverId !== receiverId) {
-    // The message was meant for the student who had the job before.
+    // The message was meant for an earlier student of the offer.
     const earlier = await tx`
       select from jobs where student_id = ${input.receiverId} and poster_id = ${actor.id} and status = 'left'
         and offer_id = (select offer_id from jobs where id = ${named})`

@@ -154,7 +154,7 @@ describe('K-433 a suspended account', () => {
     expect((await poster.call('GET', `/api/jobs/${job.id}/messages`)).body).toHaveLength(1)
   })
 
-  it('K-433 has no acting deputy, and acts for nobody', async () => {
+  it('K-433 has no acting deputy, and cannot act for others', async () => {
     const [principal, deputy] = [await world.person('private'), await world.person('private')]
     const agreement = newId()
     await sql`insert into deputies (id, principal_id, deputy_id) values (${agreement}, ${principal.id}, ${deputy.id})`

@@ -78,7 +78,7 @@ describe('an application written offline', () => {
     expect(body).toMatchObject({ terms: { rate: 15 } })
     expect(body).not.toHaveProperty('changes')
     expect((await sent({ rate: 'beaucoup' }, [])).status).toBe(400)
-    // Only the last ten edits are searched.
+    // The search covers the last ten edits only.
     const edits = Array.from({ length: 11 }, (_, at) => ({ rate: 20 + at }))
     expect((await sent({}, edits)).body).toMatchObject({ terms: { rate: 30 } })
   })

@@ -59,7 +59,7 @@ export const settingsOf = ({ statementMs, lockMs, idleMs }: Partial<Limits>) => 
 })
 
 // The only place where snake_case becomes camelCase and PostgreSQL's types become JSON's, so rows can be answered unchanged.
-// Only column names are converted: postgres.js's built-in transform would also rename the keys inside stored JSON.
+// The conversion covers column names only: postgres.js's built-in transform would also rename the keys inside stored JSON.
 //
 // Behind a pooler in transaction mode each transaction may get another session. So statements are not prepared by name, the
 // pooler sets the limits (require-pooler.ts), and notifications use a direct connection.

@@ -25,7 +25,7 @@ it('a connection that dies inside a transaction fails that transaction only and 
         const inside = async () => {
           const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
           await sql`select pg_terminate_backend(${row?.pid ?? 0})`
-          // Nothing is in flight when it dies, and another caller may get the next connection before this continues.
+          // No statement is in flight when the connection dies, and another caller may get the next one before this continues.
           await pause(round * 25)
           await tx`insert into seen values ('after the end')`
         }

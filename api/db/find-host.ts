@@ -31,8 +31,8 @@ const ask = async (address: string, role: Role, ssl: object | undefined): Promis
 
 /**
  * If an address names several hosts, each new connection asks all of them for their role and connects to the right one, so
- * connections recover by themselves after a failover. Nothing is cached, so nothing goes stale. The first host in the address's order
- * wins, so that all processes use the same one even if, by mistake, two accept writes.
+ * connections recover by themselves after a failover. Roles are not cached, so they cannot be stale. The first host in the
+ * address's order wins, so that all processes use the same one even if, by mistake, two accept writes.
  */
 export const hostFinder = ({ addresses, role, ssl }: ReturnType<typeof readDatabaseAddress>) => {
   if (!role) return undefined

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from './connect.ts'
 
 /**
  * Column with the WAL position, which compares a primary with its standby. It is read after the statement's own snapshot was taken,
- * so everything in the snapshot lies before it. Committed data is also flushed by then, unless `synchronous_commit` is off; only
+ * so everything in the snapshot lies before it. Its commits are already flushed too, unless `synchronous_commit` is off; only
  * flushed data can reach a standby.
  */
 export const logPosition = (sql: Sql | Transaction) => sql`

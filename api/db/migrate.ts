@@ -9,7 +9,7 @@ import type { Sql, Transaction } from './connect.ts'
 import { describedFunctions } from './described-functions.ts'
 import { isConflict, isOverdue } from './errors.ts'
 
-// Any number, but the same in every process of every version.
+// Arbitrary, but all processes of all versions must use this number.
 const LOCK = 7_068_233
 
 // A migration that waits for a table lock blocks all later statements while the running version still serves requests. So it
@@ -84,7 +84,7 @@ const placeOf = (version: string) => {
   return commit ? `commit ${commit}` : `tag v${version}`
 }
 
-/** Names the version to start instead: the one that applied the migration of this number to this database. */
+/** Names the version to start instead: it applied the migration of this number to this database. */
 const sayNeeded = (applied: Applied[], number: string) => {
   const needed = applied.find(({ name }) => name.startsWith(`${number}-`))?.version
   const which = needed ? `version ${needed} (${placeOf(needed)})` : `the version with migration ${number}`

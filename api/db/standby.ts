@@ -70,7 +70,7 @@ export const connectStandby = (
       await sql.close()
       throw new Error('DATABASE_REPLICA_URL leads to no standby')
     }
-    // After being down it may have restarted, and be further behind than before.
+    // A standby that was down may have restarted, and be further behind than before.
     if (isDown) reached = 0n
     note(row.position)
   }

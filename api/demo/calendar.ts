@@ -7,7 +7,7 @@ export const DAY = 24 * HOUR
 export const weekdays = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
 export const weekdayOf = (instant: number) => weekdays[new Date(instant).getUTCDay()] ?? weekdays[0]
 
-/** Moves night times to the next morning, because nobody writes at night. */
+/** Moves night times to the next morning, because people do not write at night. */
 export const awake = (instant: number, random: Random) => {
   const hour = new Date(instant).getUTCHours()
   if (hour >= 6 && hour < 21) return instant
@@ -21,7 +21,7 @@ const parts = [
   ['en fin de journée', 16],
 ] as const
 
-/** A day and time for an appointment, and how people phrase it. Nobody mows, drills or moves house on a Sunday. */
+/** A day and time for an appointment, and how people phrase it. No mowing, drilling or moving house on a Sunday. */
 export const appointment = (dayFrom: number, sundays: boolean, random: Random) => {
   const weekend = random.chance(0.5)
   let day = Math.floor(dayFrom / DAY) * DAY

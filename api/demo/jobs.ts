@@ -106,7 +106,7 @@ const scheduleOf = (meetingAt: number, status: JobPlan['status'], random: Random
 
 type Priced = { rate: number; estimatedDuration: number | null }
 
-/** Whether it is paid with the test bank: each priced job of the demo accounts that is in progress or completed. */
+/** True if the job is paid with the test bank: each priced job of the demo accounts that is in progress or completed. */
 export const isPaidHere = ({ poster, student, status, id }: JobPlan, priced: Priced) =>
   id === undefined &&
   (poster !== undefined || student !== undefined) &&

@@ -147,7 +147,7 @@ const settle = async (tx: Transaction, payments: readonly Payment[], passedOn: r
 /** Writes the payments of the demo accounts, in our ledger and the test bank. */
 export const writePayments = async (tx: Transaction, payments: readonly Payment[], students: readonly Person[]) => {
   if (payments.length === 0) return
-  // One student has a payout account and the other has none, so that the demo shows both kinds of wallet.
+  // One of the two students has no payout account, so that the demo shows both kinds of wallet.
   const [saver, receiver] = students
   const released = payments.filter(({ end }) => end === 'released')
   const refunded = payments.filter(({ end }) => end === 'refunded')

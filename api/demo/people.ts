@@ -35,7 +35,7 @@ type Known = {
   feminine: boolean
   city: string
   school?: string
-  /** Usual week; students without one are asked to set it. */
+  /** Usual week; the app asks students without one to set it. */
   free?: readonly FreeTime[]
 }
 

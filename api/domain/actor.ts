@@ -26,7 +26,7 @@ const isOfKind = ({ caller }: Door, actor: Actor) =>
 const isHeldBack = ({ method, whileSuspended }: Door, { isSuspended }: Actor) =>
   isSuspended === true && method !== 'GET' && whileSuspended !== true
 
-/** Whether the contract admits this caller. First check of every route and of every action a device sends. */
+/** True if the contract admits this caller. First check of every route and of every action a device sends. */
 export const admits = <C extends Door>(contract: C, actor: Actor | null): actor is ActorOf<C> =>
   contract.caller === 'anyone' ||
   (actor !== null &&

@@ -18,7 +18,7 @@ export const allowances = {
   loginPastAddress: { name: 'login-past-address', most: 240, seconds: hour / 4 },
   /** Per address and account: guesses from elsewhere do not lock the person out. */
   loginByBoth: { name: 'login-both', most: 10, seconds: hour / 4 },
-  /** All guesses at one account. Above it a right password is not refused, but needs a mailed link. */
+  /** All guesses at one account. A right password above this limit is not refused, but needs a mailed link. */
   loginByAccount: { name: 'login-account', most: 100, seconds: 24 * hour },
   /** Each login opens a session, which is kept for a month. */
   sessionByAccount: { name: 'session-account', most: 100, seconds: hour },
@@ -28,7 +28,7 @@ export const allowances = {
   registerByAddress: { name: 'register-address', most: 120, seconds: hour },
   mailByAddress: { name: 'mail-address', most: 30, seconds: hour },
   mailByBoth: { name: 'mail-both', most: 5, seconds: hour },
-  /** Above it no further mail is sent while an earlier link is still valid. */
+  /** Further mails are sent only once the last mailed link is used or expired. */
   mailByAccount: { name: 'mail-account', most: 5, seconds: hour },
   linkByAddress: { name: 'link-address', most: 60, seconds: hour / 4 },
   /** Decoded pictures per person: one of a profile, five per review and three per offer. */
@@ -98,8 +98,8 @@ type Guess = {
 
 /**
  * Counts a password guess before it is checked. An address may be a whole school in which one person guesses. So above the address's
- * limit, an account with few guesses from there can still log in. These extra tries are limited too, so that nobody tries
- * one password at thousands of accounts: above that limit the answer no longer reveals whether the password was right.
+ * limit, an account with few guesses from there can still log in. A limit on these extra tries stops one password
+ * tried at thousands of accounts: above that limit the answer no longer reveals whether the password was right.
  */
 export const countGuess = async (
   sql: Sql,

@@ -108,7 +108,7 @@ const tellPoster = async (tx: Transaction, job: LockedJob, said: Said, asked: st
   return notify(tx, [job.posterId], notice, actionUrls.chat(conversationOf(job)))
 }
 
-/** Whether it was agreed through Pouce and is not paid there. */
+/** True if the job was agreed through Pouce and is not paid there. */
 const isUnpaid = async (tx: Transaction, { id, isThroughPouce }: LockedJob) => {
   if (!isThroughPouce) return false
   const paid = await tx`select from payments where job_id = ${id} and status in ('held', 'frozen', 'released', 'split')`

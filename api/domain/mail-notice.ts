@@ -13,8 +13,8 @@ const subjectOf = (notice: Notice) => {
 }
 
 /**
- * Queues a mail in the caller's transaction. Deduplicates while the same notice is queued. Whether to send it is decided when it
- * is due: see `api/queue/send-notice.ts`, where kinds are added.
+ * Queues a mail in the caller's transaction. Deduplicates while the same notice is queued. When due, the task checks
+ * whether to send it: see `api/queue/send-notice.ts`, where kinds are added.
  */
 export const mailNotice = (sql: Sql | Transaction, notice: Notice, runAt?: Date) =>
   addTask(sql, 'send-notice', notice, {

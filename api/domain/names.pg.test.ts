@@ -65,7 +65,7 @@ it('K-01 strangers read the initial of a last name; the person and students who 
   expect(await lastNameFor(poster, student)).toBe('R.')
 })
 
-it('K-01 two people who had a job together read each other’s full name permanently, whatever became of the job', async () => {
+it('K-01 the two people of a job read each other’s full name permanently, whatever became of the job', async () => {
   const { poster, student, job, strangers } = await setScene()
   await world.accept(poster, (await world.apply(student, job.id)).id)
   const both = async () => [await lastNameFor(student, poster), await lastNameFor(poster, student)]
@@ -174,7 +174,7 @@ it('K-02 files and common deltas contain only initials, and applicants do not re
     return { words, brought }
   }
   const [mine, theirs, visitors] = [await listen(student), await listen(other), await listen(null)]
-  // As when its poster's stars change: nobody's own feed moves.
+  // As when its poster's stars change: no person's own feed moves.
   await sql`select mark(array[(${jobsFeed('VD')}, 'offer', ${job.id}, false)::feed_mark])`
   for (const { brought } of [theirs, visitors]) await expect.poll(brought, { timeout: 5000 }).not.toEqual([])
   await expect.poll(() => mine.words.some(({ feeds }) => feeds.includes(jobsFeed('VD'))), { timeout: 5000 }).toBe(true)

@@ -3,23 +3,23 @@ import { isSeen } from './blocks.ts'
 
 /**
  * Rules for last names. Everyone reads the initial (`users.public_last_name`). The full name is shown to the person; to a
- * poster and a student who has applied to an offer of theirs, while the application exists; permanently to two people
- * who had a job together; to a person and their deputies; to moderation; and on the documents of a payment.
+ * poster and a student who applied to an offer of theirs, while the application exists; permanently to the poster and the
+ * student of a job; to a person and their deputies; to moderation; and on the documents of a payment.
  */
 type Person = string | null | ReturnType<Sql>
 
-/** Whether this student has applied to this poster or has a job of theirs, as far as the viewer may see the application. */
+/** True if this student has applied to this poster or has a job of theirs, as far as the viewer may see the application. */
 export const hasWritten = (sql: Sql | Transaction, viewer: Person, student: Person, poster: Person) => sql`
   exists (
     select 1 from applications a join offers o on o.id = a.offer_id
     where a.student_id = ${student}::uuid and o.posted_by_id = ${poster}::uuid and ${isSeen(sql, viewer)}
   )`
 
-/** Whether this student has had a job of this poster. */
+/** True if this student has had a job of this poster. */
 const hasWorked = (sql: Sql | Transaction, student: Person, poster: Person) => sql`
   exists (select 1 from jobs shared where shared.student_id = ${student}::uuid and shared.poster_id = ${poster}::uuid)`
 
-/** Whether the viewer may read a person's full name. */
+/** True if the viewer may read a person's full name. */
 export const isKnown = (sql: Sql | Transaction, viewer: Person, person: ReturnType<Sql>) => sql`
   (${person} = ${viewer}::uuid
     or ${hasWritten(sql, viewer, person, viewer)} or ${hasWritten(sql, viewer, viewer, person)}
@@ -45,7 +45,7 @@ const posterName = {
   after: `) then p.last_name else p.public_last_name end`,
 }
 
-/** Whether the viewer is one of the people of offer `o`. */
+/** True if the viewer is one of the people of offer `o`. */
 export const isOfOffer = (sql: Sql | Transaction, viewer: Person) =>
   sql`exists (select from (${sql.unsafe(peopleOfOffer)}) people where people.id = ${viewer}::uuid)`
 

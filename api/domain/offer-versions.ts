@@ -18,8 +18,8 @@ export const readVersion = (said: unknown): Edit => {
 }
 
 /**
- * Column for application `a`: the version it was written for and the offer's current version, if they differ. Once it has become a
- * job, the version that the job was agreed on replaces the current one.
+ * Column for application `a`: the version it was written for and the offer's current version, if they differ. For an application
+ * that became a job, the version that the job was agreed on replaces the current one.
  */
 export const versionsColumn = (sql: Sql | Transaction) => sql`
   (select json_build_object('written', w.said, 'now', n.said)
@@ -34,7 +34,7 @@ const beyondTerms = publicFieldNames.filter(name => !isTerm(name))
 /** Two versions whose difference is shown as changes since an application was written. */
 export type Versions = { written: unknown; now: unknown }
 
-/** Whether the version has every public field. */
+/** True if the version has every public field. */
 const isWhole = (version: Edit): version is Offer => publicFieldNames.every(name => version[name] !== undefined)
 
 export const sayVersions = (versions: Versions | null, isAccepted: boolean) => {

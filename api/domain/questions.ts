@@ -6,7 +6,7 @@ type Taken = { id: string; postedById: string }
 /** How long the desk can still read withdrawn questions: withdrawing an insult does not undo it. */
 export const takenBackDays = 30
 
-/** Whether a poster has muted an asker. A mute refers to a question, so that the poster does not learn who asked. */
+/** True if a poster has muted an asker. A mute refers to a question, so that the poster does not learn who asked. */
 export const isUnwanted = async (tx: Transaction, posterId: string, askerId: string) => {
   const found = await tx`select from muted_askers where poster_id = ${posterId} and asker_id = ${askerId} limit 1`
   return found.length > 0

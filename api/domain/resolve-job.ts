@@ -14,7 +14,7 @@ export const findJobId = async (sql: Sql | Transaction, person: string | null, i
   return job?.id ?? null
 }
 
-/** Whether it is the person's own offer. Actions on its job are then refused as « no job » instead of « not found ». */
+/** True if it is the person's own offer. Actions on its job are then refused as « no job » instead of « not found ». */
 export const isOwnOffer = async (sql: Sql | Transaction, person: string, id: string) => {
   const own = await sql`select from offers where id = ${id} and posted_by_id = ${person}`
   return own.length > 0

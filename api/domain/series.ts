@@ -41,7 +41,7 @@ export const beginSeries = async (tx: Transaction, jobId: string, agreed: Agreed
 type Ended = { id: string; people: string[] }
 
 /**
- * Ends series; planned sessions stay. `by` is the person who ends it; `waysOutOfSeries` determines who is notified. A student
+ * Ends series; planned sessions stay. `by` is the person who ends it; `waysOutOfSeries` determines the recipients. A student
  * who leaves before it began frees the place, even if the series has already ended.
  */
 export const endSeries = async (tx: Transaction, which: ReturnType<Sql>, why: SeriesEnd, by: string | null = null) => {
@@ -60,8 +60,8 @@ export const endSeries = async (tx: Transaction, which: ReturnType<Sql>, why: Se
 }
 
 /**
- * Whether neither person did anything about the last sessions: no appointment, payment, completion or message. Otherwise a forgotten
- * series would go on for years.
+ * True if neither person did anything about the last sessions: no appointment, payment, completion or message. Otherwise a
+ * forgotten series would go on for years.
  */
 const isSilent = async (tx: Transaction, seriesId: string) => {
   const [found] = await tx<{ count: number; isWritten: boolean }[]>`

@@ -11,7 +11,7 @@ type Conversation = { senderId: string; jobId: string }
 const noticeOf = ({ senderId, jobId }: Conversation, messages: number) =>
   say('newMessage', person(senderId), job(jobId), messages)
 
-/** Updates the count. The caller holds the row, so nobody else counts concurrently. */
+/** Updates the count. The caller holds the row, so there is no concurrent count. */
 const reword = (tx: Transaction, { id, messages }: Told, about: Conversation) => tx`
     update notifications set messages = ${messages}, (${noticeColumns(tx)}) = row (${noticeValues(tx, noticeOf(about, messages))})
     where id = ${id}`

@@ -17,7 +17,7 @@ const minutesFor = ({ beginsAt }: Open) => {
   return Math.round(Math.min(limits.call.minutes, Math.max(limits.call.leastMinutes, left / 2)))
 }
 
-/** Asks the next student on the list. Returns who was asked, or null if nobody is left. */
+/** Asks the next student on the list. Returns the id of the student asked, or null if none is left. */
 export const offerToNext = async (tx: Transaction, offer: Open) => {
   const minutes = minutesFor(offer)
   const [asked] = await tx<{ studentId: string }[]>`
@@ -38,7 +38,7 @@ export const offerToNext = async (tx: Transaction, offer: Open) => {
   return asked.studentId
 }
 
-/** After a refusal or timeout: asks the next, unless another student still has time. If nobody is left, notifies all who wait. */
+/** After a refusal or timeout: asks the next, unless another student still has time. If none is left, notifies all who wait. */
 export const passOffer = async (tx: Transaction, offer: Open) => {
   const running = await tx`select from applications where offer_id = ${offer.id} and call_ends_at > now()`
   if (running.length > 0 || (await offerToNext(tx, offer)) !== null) return
@@ -49,7 +49,7 @@ export const passOffer = async (tx: Transaction, offer: Open) => {
   await notify(tx, students, say('jobReopened', offerRef(offer.id)), actionUrls.applications)
 }
 
-/** Withdraws the question from the student who is asked. Returns whether there was one. */
+/** Withdraws the question from the student being asked. Returns whether there was one. */
 const withdrawOffer = async (tx: Transaction, { id }: Open) => {
   const { count } = await tx`
     update applications set asked_at = null, call_ends_at = null where offer_id = ${id} and asked_at is not null`

@@ -204,7 +204,7 @@ it('does not send the common delta to a poster and a student who left, who see t
   await world.accept(poster, (await world.apply(left, job.id)).id)
   await left.call('POST', `/api/jobs/${job.id}/leave`, { reason: 'Malade' })
   const listening = await Promise.all([stranger, left, poster].map(person => listen(person)))
-  // As when its poster's stars change: nobody's own feed moves.
+  // As when its poster's stars change: no person's own feed moves.
   await sql`select mark(array[(${geneva}, 'offer', ${job.id}, false)::feed_mark])`
   for (const { words } of listening) await expect.poll(() => words.length, { timeout: 5000 }).toBeGreaterThan(0)
   expect(listening.map(one => offersOf(one).some(({ id }) => id === job.id))).toEqual([true, false, false])

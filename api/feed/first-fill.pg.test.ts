@@ -155,7 +155,7 @@ describe('a first fill', () => {
     expect([body.isReset, body.firstFill.files.length > 0]).toEqual([true, true])
   })
 
-  it('K-486 is made at once for a new history, whoever begins it', async () => {
+  it('K-486 is made at once for every new history, also for one begun by hand', async () => {
     const ordered = () => sql`select from graphile_worker.jobs where task_identifier = 'renew-first-fill'`
     await sql`select graphile_worker.remove_job('renew-first-fill')`
     await sql`update sync_history set begun_at = now()`

@@ -19,7 +19,7 @@ import { shunned } from '../domain/blocks.ts'
  */
 export const firstFillKeptMinutes = 60
 
-/** Whether file `f` of fill `l` may contain withdrawn words: the snapshot it was read in did not see the withdrawing transaction. */
+/** True if file `f` of fill `l` may contain withdrawn words: its snapshot did not see the withdrawing transaction. */
 const isStale = (sql: Sql | Transaction) => sql`
   exists (
     select from withdrawn_offers w

@@ -119,7 +119,7 @@ it('C-04 both keep what they wrote, and neither student’s device ever holds th
   expect(contents(devices.student).toSorted()).toEqual(before)
   expect(contents(devices.next).toSorted()).toEqual(after.toSorted())
   expect(contents(devices.poster).toSorted()).toEqual([...before, ...after].toSorted())
-  // They can still read about their job, but not who has it now.
+  // The student can still read about their job, but not who does it now.
   expect(offerAt(devices.student)).toMatchObject({ status: 'assigned' })
   expect(jobsAt(devices.student)).toMatchObject([{ status: 'left', assignedToId: student.id }])
   expect(JSON.stringify([...devices.student.held])).not.toContain(next.id)

@@ -81,7 +81,7 @@ it('K-487 migrates the marks while an older version keeps writing: no write fail
   expect(await read()).toHaveLength(held.length)
 })
 
-it('K-487 feeds of all cantons exist before any offer, so that publishing the first offer of one blocks nobody', async () => {
+it('K-487 feeds of all cantons exist before any offer, so that publishing the first offer of one blocks no other transaction', async () => {
   const names = await sql<{ name: string }[]>`select name from feeds where name like 'jobs:%'`
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(jobsFeeds))
 })

@@ -9,7 +9,7 @@ const world = createWorld(sql)
 // A column of which nothing else in the product knows.
 await sql`alter table users add made_up text`
 
-/** A student who has applied, the poster, and a stranger. */
+/** A student who applied, the poster, and a stranger. */
 const setScene = async () => {
   const poster = await world.person('private')
   const [student, stranger] = [await world.person('student'), await world.person('private')]

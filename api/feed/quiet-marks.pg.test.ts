@@ -79,7 +79,7 @@ it('K-430 a device that pulls in pages gets all of them, and an offer published 
   expect(devices.student.held.has(`${vaud} offer ${late.id}`)).toBe(true)
 })
 
-it('K-430 pokes the blocked person, and the answer names nobody', async () => {
+it('K-430 pokes the blocked person, and the answer names no other person', async () => {
   const { poster, student, stranger, devices } = await setScene()
   const [blocked, other] = [
     await openStream(world, vaud, student.token, syncVersion.current),
@@ -127,7 +127,7 @@ describe('a poster’s new name', () => {
     expect(await markedSince(() => world.work('list-poster'))).toEqual([])
   })
 
-  it('K-431 is read at once by a student who has applied, and no longer once the application is withdrawn', async () => {
+  it('K-431 is read at once by a student who applied, and no longer once the application is withdrawn', async () => {
     const { poster, student, jobs, devices, inStep } = await setScene()
     const letter = await world.apply(student, jobs[0].id)
     await rename(poster, { firstName: 'Alix', lastName: 'Aubert' })

@@ -56,7 +56,7 @@ export const sync = async (
   // During a rolling update a new app may meet an old process.
   if (request.version > syncVersion.current) return refuse('too-new')
   const isOwn = Object.keys(request.cursors).every(feed => mayFollow(feed, actor))
-  // After the session has ended the person must log in again; another person's feed is refused for good.
+  // A person whose session has ended must log in again; another person's feed is refused for good.
   if (!actor && (!isOwn || request.mutations.length > 0)) return refuse('unauthenticated')
   if (!isOwn) return refuse('forbidden')
   const versions = { sent: request.version, current: syncVersion.current, upgrades }

@@ -38,7 +38,7 @@ export const createBucket = ({ endpoint, name, region, ...keys }: NonNullable<En
     remove: async (key: string) => {
       await ask(key, { method: 'DELETE' })
     },
-    /** Whether it is publicly readable. */
+    /** True if the object is publicly readable. */
     isOpen: async (key: string) => {
       const answer = await fetch(addressOf(key), { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) })
       return answer.ok

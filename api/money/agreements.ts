@@ -14,7 +14,7 @@ export const readAgreement = async (sql: Sql | Transaction, jobId: string) => {
 }
 
 /**
- * Once a session has begun, the next one is already planned: a price agreed now applies to it too, unless the two have
+ * The next session is planned when one begins, so a price agreed afterwards applies to it too, unless the two have
  * agreed on another price for it. Takes the lock of the series, as planning the next session does.
  */
 export const priceNextSessions = async (tx: Transaction, job: LockedJob, before: number | null, amount: number) => {

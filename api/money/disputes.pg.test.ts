@@ -192,7 +192,7 @@ describe('funds that their payer disputes', () => {
       sql.begin(tx => takeDispute(tx, { id: `dp_${paymentId}`, paymentId, intent: null, status, fees: [] }))
     await tell('open')
     expect((await decide({ outcome: 'release' })).body.code).toBe('payment-frozen')
-    // After the bank's decision the payer's dispute is open again, even if the job has ended in the meantime.
+    // The payer's dispute is open again after the bank's decision, even if the job has ended in the meantime.
     await tell('won')
     expect(await payment()).toMatchObject({ status: 'frozen', frozenBy: 'payer' })
     expect((await decide({ outcome: 'release' })).status).toBe(200)

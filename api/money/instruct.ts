@@ -20,7 +20,7 @@ const idsOf = (payments: readonly Pick<PaymentRow, 'id'>[]) => payments.map(({ i
 
 /**
  * Sets when the students' money may be paid out. First payouts wait until seven days after the payment, however soon the work was
- * finished: a stolen card is noticed by then, while we still have the money.
+ * finished: a stolen card is noticed within these days, while we still have the money.
  */
 const setPayoutTime = (tx: Transaction, payments: readonly Pick<PaymentRow, 'id'>[]) => tx`
   with students as (

@@ -71,7 +71,7 @@ const arrive = async (scenes: readonly Scene[], delivery: Delivery) => {
     if (object.object === 'refund') {
       model.hear(payment)
       const refund = stripe.refunds.get(object.id)
-      // A refund made by hand may have been taken for the one that we tried to make.
+      // A refund made by hand may have been taken for our own attempt.
       const taken = await sql`select from ledger_transfers where reference = ${object.id} and kind = 'refund_paid'`
       if (taken.length > 0 && refund?.status === 'failed') payment.hasRefundFailed = true
       if (refund?.metadata['payment_id'] || taken.length > 0) model.hearRefund(payment, refund?.amount ?? 0)

@@ -237,7 +237,7 @@ describe('the student can object', () => {
     const [told] = await sql<{ count: number }[]>`
       select count(*)::int from notifications where kind = 'disputeDecided' and user_id in (${scene.poster.id}, ${scene.student.id})`
     expect(told?.count).toBe(2)
-    // After the desk's decision no second objection is possible.
+    // The desk's decision rules out a second objection.
     expect(code(await scene.object())).toBe('payment-not-held')
     await expectAgreement()
   })

@@ -20,7 +20,7 @@ const passwordHash = await hashPassword(password)
 const repeat = async (round: () => Promise<void>) => {
   for (let index = 0; index < rounds; index++) await round()
   await carryOut(world)
-  // After any race the ledger is correct and agrees with the bank.
+  // The ledger is correct after any race, and agrees with the bank.
   expect(await checkLedger(sql)).toEqual([])
   expect(await compareWithProvider(sql, createTestBank(sql, origin))).toEqual([])
 }

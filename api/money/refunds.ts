@@ -65,7 +65,7 @@ export const offsetLoss = async (tx: Transaction, paymentId: string) => {
   return true
 }
 
-/** Whether all or a part was refunded; a bank may have charged back the rest of a split afterwards. */
+/** True if all or a part was refunded; a bank may have charged back the rest of a split afterwards. */
 const hasRefund = ({ status, refunded, refundedOutside }: PaymentRow) =>
   status === 'refunded' || status === 'split' || (status === 'charged_back' && refunded > refundedOutside)
 

@@ -50,7 +50,7 @@ export const readTransactions = async (sql: Sql, userId: string, most: number | 
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0))
 }
 
-/** Whether any money is held for or by a person, or has not reached them yet. */
+/** True if any money is held for or by a person, or has not reached them yet. */
 export const isMoneyHeld = async (tx: Transaction, userId: string) => {
   const [row] = await tx<{ isHeld: boolean }[]>`
     select exists (select from payments where payer_id = ${userId} and status in ('held', 'frozen'))

@@ -5,7 +5,7 @@ import type { Head } from './head.ts'
 import { toJobPosting } from './job-posting.ts'
 import { toExcerpt, toLine } from './plain-text.ts'
 
-/** Once an offer has its student, or its day is over, people can still read it, but search engines must not list it. */
+/** An offer that is no longer open, or whose day is over, stays readable, but search engines must not list it. */
 export const toJobHead = (job: Job, publicUrl: string, now: Date): Head => {
   const { job: texts } = headTexts
   const isOffered = job.status === 'open' && !isPast(job, now.getTime())

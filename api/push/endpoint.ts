@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { isInnerAddress } from './inner-address.ts'
 
 /**
- * Whether we may send to this push endpoint. Clients choose it freely, so it must be https on the public internet (SSRF). Host
- * names are resolved and checked on connecting (`post.ts`), because their addresses may have changed by then.
+ * True if we may send to this push endpoint. Clients choose it freely, so it must be https on the public internet (SSRF). Host
+ * names are resolved and checked on connecting (`post.ts`), because their addresses may change in the meantime.
  */
 export const isOpenEndpoint = (endpoint: string, trusted: readonly string[] = []) => {
   if (!URL.canParse(endpoint)) return false

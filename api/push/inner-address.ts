@@ -27,7 +27,7 @@ for (const [net, bits] of [
 const outer = new BlockList()
 outer.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is outside the public internet. Subscriptions must not make us connect there. */
+/** True if an address is outside the public internet. Subscriptions must not make us connect there. */
 export const isInnerAddress = (address: string) => {
   const version = isIP(address)
   if (version === 4) return inner.check(address, 'ipv4')

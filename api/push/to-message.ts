@@ -8,7 +8,7 @@ export type Notice = {
   message: string
   actionUrl: string | null
   unread: number
-  /** Whether it is about an edit of an offer. */
+  /** True if the notification is about an edit of an offer. */
   isEdit: boolean
 }
 

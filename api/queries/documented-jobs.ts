@@ -121,7 +121,7 @@ export const isMain = (sql: Sql | Transaction): ReturnType<Sql> => sql`
 export const isLost = (sql: Sql | Transaction): ReturnType<Sql> => sql`
   (j.status = 'left' and (o.places > 1 or j.session > 1))`
 
-/** Fields that only its two people read come from the job; a student who has left it no longer reads them. */
+/** Fields that only its two people read come from the job; a student who left it no longer reads them. */
 const column = (name: string) => {
   if (sharedColumns.includes(name))
     return `case when j.id is null then o.${name} when j.status <> 'left' then j.${name} end as ${name}`

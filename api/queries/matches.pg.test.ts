@@ -75,7 +75,7 @@ describe('N-03 a new offer near students', () => {
     const near = async () => new Set(await jobsOf(student))
     expect(await near()).toEqual(new Set([kept, offers[5]?.id]))
     expect(await listed(poster)).not.toContainEqual(expect.objectContaining({ type: 'job_match' }))
-    // After an undo it is near again.
+    // Undoing each makes its offer near again.
     await student.call('DELETE', `/api/users/${blocked.postedById}/block`)
     await sql`update offers set hidden_at = null where id = ${hidden}`
     await student.call('DELETE', `/api/applications/${letter}`)

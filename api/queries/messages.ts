@@ -16,7 +16,7 @@ export const messageColumns = (sql: Sql | Transaction) =>
   sql`m.id, m.job_id, m.sender_id, m.receiver_id, m.created_at,
     case when m.hidden_at is null then m.content else ${texts.hiddenMessage} end as content, m.read_at is not null as is_read`
 
-/** Upper bound of a message's JSON besides its text. */
+/** Upper bound of a message's JSON without its text. */
 const bytesBeside = 300
 
 /**

@@ -28,7 +28,7 @@ type Row = Omit<StructuredEvaluation, 'evaluator' | 'job' | 'unanswered'> & {
 type By = 'reviewee_id' | 'reviewer_id' | 'id'
 
 /**
- * Whether the full price of the job's terms was paid through Pouce, and at least an hour at the lowest rate: two accounts that
+ * True if the full price of the job's terms was paid through Pouce, and at least an hour at the lowest rate: two accounts that
  * agree on a franc, or on five minutes, have not paid for a job. Unknown hours count as one.
  */
 const isPaid = (sql: Sql | Transaction) => sql`

@@ -18,7 +18,7 @@ export const remindAppointment = (sql: Sql, { jobId, start, which }: Payload<'re
   retryConflicts(() =>
     sql.begin(async tx => {
       const now = Date.now()
-      // In the last hour, the other reminder replaces the one of the evening before.
+      // The evening reminder is skipped in the last hour: the other reminder replaces it.
       const least = which === 'evening' ? periods.appointmentReminder.minutesBefore * 60_000 : 0
       if (Date.parse(start) - now <= least) return
       const [due] = await tx<Due[]>`

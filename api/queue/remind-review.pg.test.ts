@@ -77,7 +77,7 @@ it('does not remind of a review that is already written, nor of one that complet
     for (const one of [poster, student]) expect(await reminders(one)).toEqual([])
 })
 
-it('reminds each person of their own review, even if the other has written theirs', async () => {
+it('reminds each person of their own review, even if the other person wrote theirs', async () => {
   const { poster, student, job } = await complete()
   expect((await student.call('POST', '/api/reviews', review(poster.id, job.id))).status).toBe(201)
   await dayLater()

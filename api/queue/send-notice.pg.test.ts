@@ -207,7 +207,7 @@ it('K-13 sends no mail to a reader in the app, and checks again once they may ha
   expect(await mailedTo(student)).toHaveLength(1)
 })
 
-it('K-13 sends no mail for a hidden message, across a block, or to a student who has left the job', async () => {
+it('K-13 sends no mail for a hidden message, across a block, or to a student who left the job', async () => {
   const undoings: ((agreed: Met) => Promise<unknown>)[] = [
     async ({ job }) => sql`update messages set hidden_at = now() where job_id = ${job.id}`,
     ({ poster, student }) => student.call('POST', `/api/users/${poster.id}/block`),

@@ -54,7 +54,7 @@ type Unread = Required<Pick<About, 'other' | 'job' | 'count'>> & {
 
 /**
  * One mail per conversation until it is read again: none while a message covered by the last mail is still unread. The app
- * notifies a reader who is online, so check again once they may have left.
+ * notifies an online reader, so check again once they may have left.
  */
 const readUnread: Reader<'message'> = async (sql, { to, jobId }) => {
   const wait = sql`make_interval(mins => ${periods.unreadMail.minutes})`

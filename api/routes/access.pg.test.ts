@@ -442,7 +442,7 @@ const ownedBy: Record<string, readonly Name[]> = {
   'withdraw-deputy-invitation': ['poster'],
   'act-for': ['otherPrivate'],
   'mark-message-read': ['poster'],
-  // Each sees whether the other is online. Here the student asks about their own presence.
+  // The two people see each other's presence. Here the student asks about their own presence.
   'get-presence': ['poster'],
   'list-posted-jobs': ['poster'],
   'list-deleted-jobs': ['poster'],

@@ -72,7 +72,7 @@ describe('confirming the address', () => {
     expect((await use({ token }, registeredWith(stranger.headers))).body.code).toBe('link-expired')
   })
 
-  it('A-14 sends another link, which replaces the first, and does not reveal who is waiting', async () => {
+  it('A-14 sends another link, which replaces the first, and does not reveal whether an address is waiting', async () => {
     const { email } = signup()
     await register({ email }, strict)
     await arrived(1)

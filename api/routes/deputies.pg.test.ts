@@ -366,7 +366,7 @@ describe('a session of its own', () => {
     }
   })
 
-  it('K-450 a waiting deputy who is invited again acts by the new agreement', async () => {
+  it('K-450 a waiting deputy invited again acts by the new agreement', async () => {
     const scene = await agreed()
     const principal = { ...scene.principal, call: await reset(scene.principal) }
     expect((await accept(scene.deputy, await invite(principal, scene.deputy.email))).status).toBe(200)

@@ -10,11 +10,11 @@ import type { Env } from '../deps.ts'
 
 const writeDocument = (document: OpenApi) => {
   const text = JSON.stringify(document)
-  // A weak ETag, because it is the same in all encodings.
+  // A weak ETag, because all encodings share it.
   return { text, compressed: {}, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }
 
-/** Creates the document and its page at the first request: all routes exist by then, and the start stays fast. */
+/** Creates the document and its page at the first request: all routes exist then, and the start stays fast. */
 export const docsRoutes = (routes: () => readonly RouterRoute[]) => {
   let document: (Written & { etag: string }) | undefined
   let page: ReturnType<typeof readDocsPage> | undefined

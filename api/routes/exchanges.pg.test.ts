@@ -53,7 +53,7 @@ describe('messages', () => {
     expect(seen.size).toBe(120)
   })
 
-  it('C-04 C-07 N-03 go to the other person of the job, who is notified', async () => {
+  it('C-04 C-07 N-03 go to the other person of the job, and notify that person', async () => {
     const { poster, student, job } = await world.assignedJob()
     const id = newId()
     const path = `/api/jobs/${job.id}/messages`

@@ -48,7 +48,7 @@ const silent = () => new Error('the sender has fallen silent')
 
 /**
  * Reads a small body directly. A large one, or one without a declared length, is counted while it arrives and requires a sender to
- * count it for, so that nobody can fill the memory. Throws if the sender hangs up.
+ * count it for, so that no sender can fill the memory. Throws if the sender hangs up.
  */
 export const readBytes = async (c: Context<Env>, limit: number, share: Share | null): Promise<Uint8Array | Refusal> => {
   const declared = c.req.header('content-length')

@@ -15,7 +15,7 @@ const mostBytes = 1_000_000
 /** Tolerance of Stripe's own check for a signature's age; either clock may be ahead. */
 const toleranceSeconds = 300
 
-/** Whether the body is worth reading: a header in Stripe's form, signed recently. The signature is verified with the body. */
+/** True if the body is worth reading: a header in Stripe's form, signed recently. The signature is verified with the body. */
 const looksSigned = (header: string) => {
   const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[\da-f]{64}(?:,|$)/.exec(header) ?? []
   return seconds !== undefined && Math.abs(Date.now() / 1000 - Number(seconds)) <= toleranceSeconds

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 
-/** Among several servers with the same data: the one that accepts writes, or one that follows it. */
+/** Among servers with the same data, the primary accepts writes and standbys follow it. */
 export type Role = 'primary' | 'standby'
 
 const roles = new Map<string, Role>([

@@ -7,7 +7,7 @@ export type Message = { to: string; subject: string; text: string; html?: string
 
 export type Mail = {
   send: (message: Message) => Promise<void>
-  // Whether mails reach people: only then can an account be asked to confirm its address.
+  // True if mails reach people: only then may we ask an account to confirm its address.
   verifies: boolean
 }
 

@@ -6,7 +6,7 @@ export const acceptedEncodings = (header = ''): Set<string> => {
   return new Set(offers.filter(offer => !/;\s*q=0(\.0*)?$/.test(offer)).map(offer => offer.replace(/\s*;.*/, '')))
 }
 
-/** Whether the browser already has this version. */
+/** True if the browser already has this version. */
 export const matchesTag = (header: string | undefined, etag: string) =>
   header?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '') || tag.trim() === '*') ??
   false

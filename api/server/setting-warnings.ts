@@ -42,5 +42,5 @@ export const settingWarnings = (environment: Environment): Warning[] => {
   return warnings.filter(warning => warning !== null)
 }
 
-/** Whether these settings look like a public site, not a trial on a local machine. */
+/** True if these settings look like a public site, not a trial on a local machine. */
 export const isForPeople = ({ secureCookies, databaseUrl }: Environment) => secureCookies || databaseUrl !== undefined

@@ -23,7 +23,7 @@ const nearestTo = (name: string) =>
 type Settings = Readonly<Record<string, string | undefined>>
 
 /**
- * Finds unknown settings, each with the one that was probably meant: all of them in the project's own file, and in the process
+ * Finds unknown settings, each with the setting probably meant: all of them in the project's own file, and in the process
  * environment, which is full of foreign names, only those that look like typos of ours.
  */
 export const findUnknown = (file: Settings, environment: Settings) => {

@@ -83,7 +83,7 @@ const titleOf = ({ state, money, kind, timing, isHidden, way }: Cell) =>
 
 const isAgreed = ({ state }: Start) => state === 'assigned' || state === 'in_progress'
 
-/** Whether this way out is allowed from there. */
+/** True if this way out is allowed from this start. */
 const isOpenWay = ({ way, ...start }: Cell) => {
   const { state, money } = start
   const isFree = state !== 'in_progress' && money === 'nothing paid'

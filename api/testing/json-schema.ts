@@ -64,7 +64,7 @@ const admitsText = (schema: JsonSchema, given: string) => {
 export const otherProperties = ({ additionalProperties }: JsonSchema) =>
   typeof additionalProperties === 'boolean' ? additionalProperties : jsonSchema.parse(additionalProperties)
 
-/** Whether the document allows a value. In doubt true: only values that it clearly excludes must be refused. */
+/** True if the document allows a value, or in doubt: only values that it clearly excludes must be refused. */
 export const admits = (schema: JsonSchema, value: unknown): boolean => {
   if (schema.anyOf) return schema.anyOf.some(one => admits(one, value))
   if (schema.const !== undefined) return schema.const === value

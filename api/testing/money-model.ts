@@ -46,7 +46,7 @@ export const createMoneyModel = (usual: number) => {
   const payments: ModelPayment[] = []
   let job: JobStatus = 'assigned'
   let price = usual
-  /** Student who has the job, or had it last. */
+  /** Present or last student of the job. */
   let student = 0
   let hasLeft = false
 

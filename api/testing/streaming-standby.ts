@@ -45,7 +45,7 @@ export const pairFolder = () => {
   return folder
 }
 
-/** Nothing has to survive the test, but commits wait for the log as in production: a standby follows what is written. */
+/** Data need not survive the test, but commits wait for the log as in production: a standby follows what is written. */
 export const settings = {
   fsync: 'off',
   full_page_writes: 'on',

@@ -13,7 +13,7 @@ const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2099-12-31')
 const validText = (schema: JsonSchema, field: string, known: KnownValues): fc.Arbitrary<string> => {
   const { minLength = 0, maxLength = 1000, pattern, format } = schema
   if (isImage(schema)) return fc.constant(dot)
-  // Read when a value is generated: other people may exist by then, and the time has moved on.
+  // Read when a value is generated: other people may exist at that time, and the clock has moved on.
   const existing = fc.nat().map(index => known(field).at(index % known(field).length) ?? '')
   if (format === 'date-time') return known(field).length > 0 ? existing : dates.map(date => date.toISOString())
   if (format === 'date') return dates.map(date => date.toISOString().slice(0, 10))

@@ -80,7 +80,7 @@ begin
     select ('user:' || person, 'job', n.id, false)::feed_mark
     from (select * from new_rows except select * from old_rows) n, unnest(array[n.poster_id, n.student_id]) as person
     union all
-    -- An offer shows its poster which students have left it. A student who has left their last job of an offer no longer reads the offer,
+    -- An offer shows its poster which students have left it. A student who left all their jobs of an offer no longer reads the offer,
     -- the application or their earlier jobs of it while a block exists or moderation hides the offer.
     select ('user:' || person, beside.entity, beside.id, false)::feed_mark
     from new_rows n, unnest(array[n.poster_id, n.student_id]) as person, lateral (

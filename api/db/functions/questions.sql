@@ -1,4 +1,4 @@
--- An unanswered question is visible to the poster and the asker only. Once it is answered or deleted, the offer changes for everyone,
+-- An unanswered question is visible to the poster and the asker only. An answer or a deletion changes the offer for everyone,
 -- and the asker reads the offer as a stranger does.
 create or replace function questions_changed() returns trigger language plpgsql as $$
 begin
