@@ -116,7 +116,7 @@ const services = () => {
 }
 
 describe('the shipped machine', () => {
-  it('K-500 pins every image to one version, and ours to the one in package.json', () => {
+  it('K-500 pins every image to one version, and ours to the version in package.json', () => {
     const images = [...read('compose.yaml').matchAll(/^\s+image: (\S+)$/gm)].map(([, image = '']) => image)
     expect(images.length).toBeGreaterThan(8)
     const others = images.filter(image => !image.startsWith('pouce:'))
