@@ -34,10 +34,10 @@ type Props = {
   correcting?: RefusedChange | undefined
 }
 
-/** Only students have the second half. For others it stays unchanged, and unchanged fields are not sent. */
+/** The second half exists only for students. For others it stays unchanged, and unchanged fields are not sent. */
 const schema = object({ ...profile.entries, ...studentProfile.entries })
 
-/** Initial values of the form. Only students have the second half. */
+/** Initial values of the form. The second half exists only for students. */
 const fieldsOf = ({ firstName, lastName, phone, city, studentProfile }: OwnUser) => ({
   firstName,
   lastName,

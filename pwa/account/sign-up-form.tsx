@@ -98,7 +98,7 @@ export const SignUpForm = ({ type, begun, step, onStep, onSent, onEnter }: Props
   useCloseOnBack(step > 1 && !isDone, () => onStep(1))
   useCloseOnBack(step > 2 && !isDone, () => onStep(2))
 
-  /** After a lost answer, signs in a person who is already registered instead of reporting that the address is taken. */
+  /** Registers. After a lost answer, signs in if the account already exists instead of reporting that the address is taken. */
   const enter = async (details: InferOutput<typeof schema>) => {
     const { email } = details
     if (sent.current?.email !== email) {

@@ -62,13 +62,13 @@ type Context = {
   call: Call
   /** The reader's session. */
   session: SessionStore
-  /** Whether screens wait for their data, as for rendering on the server and for hydration. */
+  /** True if screens wait for their data, as in server rendering and hydration. */
   isWaiting: () => boolean
 }
 
 /**
  * Root of all routes, which are the addresses of the app. A screen, its loader and its search parsing load with the first visit.
- * Only pending components are included from the start.
+ * Pending components are the only part included from the start.
  */
 const root = createRootRouteWithContext<Context>()({
   component: Shell,

@@ -25,7 +25,7 @@ export const useApplication = (jobId: string, studentId: string | null): OwnAppl
     },
     studentId !== null,
   )
-  // Before the first complete sync the device does not know applications from other devices.
+  // The device knows applications from other devices only after its first complete sync.
   const isFilled = typeof useStatus()?.since === 'number'
   const query = useQuery(applicationQuery, studentId !== null && !isFilled ? jobId : null)
   if (studentId === null || held) return held

@@ -18,7 +18,7 @@ import { titleOf } from '../offers/cards/title-of.ts'
 
 type Props = {
   other: Person | undefined
-  /** Whether the two may write to each other. Presence is shown only then. */
+  /** True if the two may write to each other. Presence is shown only then. */
   isThere: boolean
   job: Pick<AgreedJob, 'id' | 'offerId' | 'title' | 'status' | 'appointment'> | undefined
   onClose?: (() => void) | undefined

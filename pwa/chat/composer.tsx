@@ -21,7 +21,7 @@ type Props = {
   onEcho: (echo: Echo) => void
   /** Removes it because storing failed. */
   onLost: (echo: Echo) => void
-  /** Whether the person opened the chat in order to write. */
+  /** True if the field takes the focus when the chat opens. */
   takesFocus: boolean
 }
 

@@ -66,7 +66,7 @@ export const useMarkRead = ({ engine, jobId, me, unread, scroller }: Read) => {
         const row = await engine.db.messages.get(id)
         if (row && !row.isRead) await engine.send('mark-message-read', { id })
       }
-      // Once all are read, the notification about them is read too.
+      // The notification about them counts as read once all of them are.
       const rows = await engine.db.messages.where('[jobId+createdAt]').between([jobId, ''], [jobId, '\uffff']).toArray()
       if (rows.some(({ receiverId, isRead }) => receiverId === me && !isRead)) return
       const told = await engine.db.notifications.filter(({ type }) => type === 'message').toArray()

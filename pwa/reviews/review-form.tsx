@@ -128,7 +128,7 @@ const End = ({ of, jobId, ...props }: EndProps & Pick<Props, 'of' | 'jobId'>) =>
 }
 
 type Props = {
-  /** Whether the student or the poster is reviewed. */
+  /** Role of the reviewed person. */
   of: keyof typeof wordsOf
   jobId: string
   title: string | undefined

@@ -5,7 +5,7 @@ const offer = async () => {
 }
 
 type Options = {
-  /** Whether a screen is being opened, which needs the missing chunk. */
+  /** Returns whether a screen is being opened, which needs the missing chunk. */
   isNavigating: () => boolean
 }
 

@@ -50,7 +50,7 @@ export const globalCss = defineGlobalStyles({
   },
   // Chosen in the app, in addition to the browser's setting.
   'html[data-text=large]': { fontSize: '130%' },
-  // Under a dialog the page does not scroll, and the veil colour fills the space of its scroll bar. A phone's scroll bar takes no
+  // The page under a dialog does not scroll, and the veil colour fills the space of its scroll bar. A phone's scroll bar takes no
   // space.
   'html[data-dialog]': { overflow: 'hidden' },
   '@media (pointer: fine)': { 'html[data-dialog]': { bg: 'veiled' } },

@@ -91,7 +91,7 @@ type WaitingProps = {
   onEnd: (id: string, name: string) => void
 }
 
-/** After a password change each deputy is suspended until the person confirms or ends their access. */
+/** Deputies suspended by a password change, each until the person confirms or ends their access. */
 const Waiting = ({ people, onConfirm, onEnd }: WaitingProps) =>
   people.length > 0 && (
     <ul className={stack({ gap: '2' })}>

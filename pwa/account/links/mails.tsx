@@ -95,7 +95,7 @@ const Choice = ({ token, found }: { token: string; found: MailChoice }) => {
 
 /**
  * Target of « Ne plus recevoir ces e-mails ». Opening it switches nothing, because mail scanners open links, some in a full
- * browser. Only the button does.
+ * browser. The button makes the change.
  */
 export const Mails = () => {
   const found = route.useLoaderData()

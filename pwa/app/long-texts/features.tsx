@@ -11,7 +11,7 @@ import type { Part } from '../../texts/page-text.ts'
 import { PageHead } from '../../components/ui/page-head.tsx'
 import { Blocks, line, partOf } from './blocks.tsx'
 
-// External links target these ids, so they are the same in every language.
+// External links target these ids, so they do not vary by language.
 const tracks = {
   student: {
     ...partOf(features, 'etudiants'),

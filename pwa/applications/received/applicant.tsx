@@ -19,7 +19,7 @@ export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastNa
 
 export type Letter = EntityRows['application'] & {
   student: User
-  /** Whether the offer has changed from the terms applied for. */
+  /** True if the offer has changed from the terms applied for. */
   isDiffering: boolean
 }
 
@@ -49,7 +49,7 @@ type Props = {
   away: string | null
   /** The terms in which the offer differs from those applied for. */
   differing: Differing | null
-  /** Whether the waiting list has room. */
+  /** True if the waiting list has room. */
   canKeep: boolean
   onKeep: (letter: Letter, isKept: boolean) => void
   onZoom: (student: User) => void

@@ -15,7 +15,7 @@ type Props = {
   job: Stored<'job'> | Stored<'offer'> | undefined
   /** Its state in one line. */
   line: string
-  /** Whether its job has a shared screen. */
+  /** True if its job has a shared screen. */
   isAgreed?: boolean
   onOpen: (id: string) => void
 }

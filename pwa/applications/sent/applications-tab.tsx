@@ -54,7 +54,7 @@ type Props = {
   onReuse: (letter: string) => void
 }
 
-/** Applications for jobs that are not completed, and refused letters, grouped by who has to act. */
+/** Applications for jobs that are not completed, and refused letters, grouped by whose turn it is. */
 export const ApplicationsTab = ({ me, applications: found, onChat, onDiscover, onReuse }: Props) => {
   const now = useNow()
   const agreed = agreedKept.use(me)

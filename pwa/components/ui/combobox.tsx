@@ -93,7 +93,7 @@ export const Combobox = <Found extends Choice>({
           inputValue={value}
           // Ark repeats the value on blur, so ignore an unchanged one.
           onInputValueChange={details => details.inputValue !== value && onText(details.inputValue)}
-          // Nothing stays selected, because only the text counts.
+          // No choice stays selected, because only the text counts.
           value={[]}
           selectionBehavior="preserve"
           onValueChange={({ items: [choice] }) => choice && onPick(choice)}

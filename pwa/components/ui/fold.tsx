@@ -9,7 +9,7 @@ import * as m from '../../paraglide/messages.js'
 type Props = {
   /** Describes the content. */
   what: string
-  /** Whether a field in it has a value. */
+  /** True if a field in it has a value. */
   isFilled: boolean
   isWrong: boolean
   children: ReactNode

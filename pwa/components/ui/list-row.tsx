@@ -59,7 +59,7 @@ type Props = {
   level?: 'h3' | 'p'
   /** Accessible name, if the title alone is not enough. */
   label?: string
-  /** Whether its details are shown beside the list. Undefined if they open over it. */
+  /** True if its details are shown beside the list. Undefined if they open over it. */
   isOpen?: boolean
   onOpen: () => void
   /** At the end of the row. */

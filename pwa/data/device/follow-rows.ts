@@ -26,8 +26,8 @@ type Following = {
  *
  *     all rows ─▶ then the changed rows, by key
  *
- * Dexie reports up to fifty changed keys. After a larger write the whole table is read again. A failed read is retried with the
- * next change. The engine's status reports a failing database, and the current data stays.
+ * Dexie reports up to fifty changed keys. A larger write makes this read the whole table again. A failed read is retried with
+ * the next change. The engine's status reports a failing database, and the current data stays.
  */
 export const followRows = ({
   db,

@@ -4,7 +4,7 @@ import { sessionKey } from './session.ts'
 
 /**
  * A second copy of the signed-in user, in another storage: a browser may lose `localStorage` but keep the session cookie and the
- * database. A logout removes this copy first, so that it never signs in a person who has left.
+ * database. A logout removes this copy first, so that it cannot undo the logout.
  */
 const copyCache = 'pouce-session'
 const place = '/user'

@@ -17,7 +17,7 @@ type State =
 
 /**
  * A memo for paying by TWINT: number, amount and reason in a code to scan. No code can start a payment between private people,
- * and the memo says so. Nothing leaves the device.
+ * and the memo says so. No data leaves the device.
  */
 export const TwintHelper = ({ amount, description = '' }: Props) => {
   const [state, setState] = useState<State>({ step: 'setUp' })

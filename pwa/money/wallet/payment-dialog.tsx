@@ -121,7 +121,7 @@ export const PaymentDialog = ({ paymentId, me, onClose, settling }: Props) => {
   const isPayer = payment.payerId === me
   const canSettle = whyNotSettled(payment) === null
   const objecting = isPayer ? null : objectingOf(payment, now)
-  // The refund failed at the bank. Only the payer is concerned, and still waits for the money.
+  // The refund failed at the bank. The payer still waits for the money, and the student is not concerned.
   const amountOwed = isPayer ? owedOf(payment) : 0
   const owed = amountOwed > 0
   const warning = owed

@@ -10,7 +10,7 @@ export type WalletLine = ReturnType<typeof transactionsOf>[number] & { payment: 
 export type WalletState = {
   balance: number
   pendingBalance: number
-  /** Whether a student's first payouts are still delayed. */
+  /** True if a student's first payouts are still delayed. */
   waits: boolean
   /** Newest first. */
   lines: WalletLine[]

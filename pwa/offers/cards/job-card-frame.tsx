@@ -75,7 +75,7 @@ export const JobCardFrame = ({ job, level, leads, beside, date, rate, children }
 )
 
 export type Keeping = {
-  /** Whether it is a favourite. Undefined for readers without favourites. */
+  /** True if it is a favourite. Undefined for readers without favourites. */
   isKept?: boolean | undefined
   onKeep?: ((jobId: string, isKept: boolean) => void) | undefined
 }

@@ -31,7 +31,7 @@ type Props<Job> = {
   renderEnd?: (job: Job) => ReactNode
 }
 
-/** Grid of offers, the same in every list. */
+/** Grid of offers, used by every list. */
 export const JobCards = <Job extends ListedJob>({
   jobs,
   near = null,

@@ -11,7 +11,7 @@ import { JobFact } from './job-card-frame.tsx'
 
 type Dated = Planned & { status: JobStatus; isRecurring?: boolean | undefined }
 
-/** Only offers are weekly: an agreed job is one of the sessions. */
+/** Returns whether an offer is weekly. An agreed job never is: it is one of the sessions. */
 const isWeekly = ({ isRecurring, schedule, status }: Omit<Dated, 'scheduledFor'>) =>
   isRecurring === true && schedule?.kind === 'date' && status === 'open'
 

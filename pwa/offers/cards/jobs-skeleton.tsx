@@ -18,7 +18,7 @@ const buttonStyle = css({ mt: '2', minHeight: 'target', borderRadius: 'full', bg
 
 type Props = {
   count?: number
-  /** Whether the cards will end with a button. */
+  /** True if the cards will end with a button. */
   withButton?: boolean
 }
 

@@ -24,7 +24,7 @@ export type JobSearch = {
   near: string
   page: number
   view: (typeof views)[number]
-  /** Only offers at times when the student is free. Only their device can tell. */
+  /** Offers at times when the student is free, instead of all. Only their device can tell. */
   isFree: boolean
   /** The student's favourites instead of all offers. */
   isKept: boolean

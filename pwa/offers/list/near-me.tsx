@@ -12,7 +12,7 @@ const words = {
 }
 
 type Props = {
-  /** Whether the list is sorted by distance from the phone's position. */
+  /** True if the list is sorted by distance from the phone's position. */
   isByDistance: boolean
   onFound: () => void
   onForget: () => void

@@ -47,7 +47,7 @@ const foot = wrap({
 
 export type JobsMapProps = {
   jobs: readonly { location: string; rate: number }[]
-  /** Whether these are all matching offers or only a page of them. */
+  /** True if these are all matching offers, false if they are only a page of them. */
   isWhole: boolean
   chosen: ChosenPlace | null
   onChoose: (place: ChosenPlace) => void

@@ -138,7 +138,7 @@ const Poster = ({ job: { id, status, poster } }: { job: DetailedJob }) => {
 
 /** `onWriting` says whether an application is being written. */
 export type PanelProps = { job: DetailedJob; onWriting: (isWriting: boolean) => void }
-/** What the reader can do about the offer. */
+/** The reader's possible actions on the offer. */
 type Panel = ComponentType<PanelProps>
 
 const Whole = ({ job, onWriting, Panel }: PanelProps & { Panel: Panel }) => {

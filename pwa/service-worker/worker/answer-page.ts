@@ -41,7 +41,7 @@ const inTime = async (asked: Promise<Response>, patience: number) => {
 }
 
 /**
- * A waiting version is served once no window is open, or when the only one is reloaded, so that nobody is interrupted. It is
+ * A waiting version is served once no window is open, or when the only one is reloaded, so that it interrupts no one. It is
  * complete on the device, so this worker can serve it. Its page then activates its own worker (`updates`), however long the
  * browser takes to switch.
  */

@@ -7,7 +7,7 @@ import { flags } from '../e2e/browser.ts'
 import { findBrowser } from '../e2e/find-browser.ts'
 import { sessionKey } from '../../data/session/session.ts'
 
-/** Creates a browser profile of a signed-in person who has not opened the app yet, so that nothing is cached. */
+/** Creates a signed-in browser profile in which the app was never opened, so that nothing is cached. */
 export const signInProfile = async (url: string, email: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'pouce-audit-profile-'))
   const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: flags })

@@ -4,7 +4,7 @@ import { bundle } from '../../../sync/bench/bundle.ts'
 const html =
   '<!doctype html><meta charset="utf-8"><title>floor</title><body><script type="module" src="/floor.js"></script>'
 
-/** Serves the baseline page at the app's origin, to use the same database. Nothing is loaded over the network. */
+/** Serves the baseline page at the app's origin, to use the same database. Its files do not come over the network. */
 export const createFloor = async (origin: string) => {
   const code = await bundle('pwa/tests/bench/floor-page.ts')
   return async (page: Page) => {

@@ -6,7 +6,7 @@ import { findBrowser, findShell } from './find-browser.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this is `npm run test:hard`. */
+    /** True in `npm run test:hard`. */
     isHard: boolean
   }
 }

@@ -41,7 +41,7 @@ it('K-138 « Pour vous » puts offers nearby that resemble past applications fir
   await expect.poll(() => titles(page)).toEqual(suited.toReversed())
 })
 
-it('K-138 ignores that order for anyone who is not a student, whatever the address says', async () => {
+it('K-138 ignores that order for anyone but students, whatever the address says', async () => {
   const visitor = await stage.visit('phone', '/jobs?sort=for-you')
   await expect.poll(() => titles(visitor.page)).toEqual(expect.arrayContaining(['Tailler une haie']))
   await isIndexed(visitor.page)

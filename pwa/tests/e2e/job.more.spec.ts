@@ -166,7 +166,7 @@ it('J-04 K-296 K-307 shows the button to apply at the bottom of a phone from the
   await expect.poll(() => bar.evaluate(button => button === document.activeElement)).toBe(true)
 })
 
-it('J-04 returns a student who had to log in to the offer, with the letter open', async () => {
+it('J-04 returns a student to the offer after the login, with the letter open', async () => {
   const { page, show } = await open('phone', null)
   const { id } = await jobIn('open', unknownId)
   const someone = await newPerson(stage, 'student', 'Malik')

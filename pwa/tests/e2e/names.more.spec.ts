@@ -30,7 +30,7 @@ it('K-02 shows a poster by the initial to strangers, and by the name once a stud
   expect(await visitor.page.content()).not.toContain('Monnier')
 })
 
-it('K-01 shows a student by the initial to strangers, and by the name to the poster who has the application', async () => {
+it('K-01 shows a student by the initial to strangers, and by the full name to the poster with the application', async () => {
   const poster = await newPerson(stage, 'private', 'Céline', { lastName: 'Monnier' })
   const student = await newPerson(stage, 'student', 'Chloé', { lastName: 'Rochat' })
   await hire(poster, student, await publish(poster))

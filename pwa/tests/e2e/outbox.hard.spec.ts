@@ -138,7 +138,7 @@ it('O-06 lists three hundred waiting entries without network and by keyboard alo
   await more.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => entries(page).count()).toBe(40)
-  // After « Afficher la suite » the focus is on the first new entry.
+  // « Afficher la suite » moves the focus to the first new entry.
   const entryWithFocus = () =>
     entries(page).evaluateAll(all => all.findIndex(one => one.contains(document.activeElement)))
   await expect.poll(entryWithFocus).toBe(20)

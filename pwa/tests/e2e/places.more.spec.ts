@@ -67,7 +67,7 @@ it('K-97 finds two students for one offer, each with a job and a chat of their o
   expect([...complaints, ...student.complaints]).toEqual([])
 })
 
-it('K-97 shows how many students are wanted, and hides the offer from a student who has a place', async () => {
+it('K-97 shows how many students are wanted, and hides the offer from a student with a place', async () => {
   const owner = await newPerson(stage, 'private', 'Élodie')
   const { id } = await owner.ask('POST', '/api/jobs', {
     title: 'Vider une grange',

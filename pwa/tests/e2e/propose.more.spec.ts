@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 
 const stage = await setStage()
 
-it('K-71 proposes an offer, without network, to a student who has worked for the poster before', async () => {
+it('K-71 proposes an offer, without network, to a student who worked for the poster before', async () => {
   const poster = await newPerson(stage, 'private', 'Élodie')
   const student = await newPerson(stage, 'student', 'Maximilienne-Alexandra', { lastName: 'de Watteville-Rougemont' })
   await assign(poster, student, 'Tondre la pelouse')

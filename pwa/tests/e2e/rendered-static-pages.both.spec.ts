@@ -53,7 +53,7 @@ describe.each(inject('isHard') ? addresses.fixed : ['/'])('%s', address => {
     expect(complaints).toEqual([])
   })
 
-  it('keeps the scroll position of a reader who has already scrolled', async () => {
+  it('keeps the scroll position if the reader scrolled before hydration', async () => {
     const { page } = await stage.open('phone')
     const letThrough = await holdScripts(page)
     await page.goto(stage.url + address, { waitUntil: 'commit' })

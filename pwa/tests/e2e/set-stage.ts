@@ -14,7 +14,7 @@ export type Screen = keyof typeof screens
 type Options = {
   /** Start time of the product, e.g. `2026-12-31T23:30`, instead of the default of all tests. */
   today?: string
-  /** Whether the database contains the demo data. */
+  /** True if the database contains the demo data. */
   demo?: boolean
   /** Environment variables of the server. */
   settings?: Record<string, string>

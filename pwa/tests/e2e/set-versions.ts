@@ -20,7 +20,7 @@ export const setVersions = async () => {
   })
   afterEach(() => server.stop())
 
-  /** Opens the first version as a person who has it installed. */
+  /** Opens the first version with its worker installed. */
   const openFirst = async () => {
     const visitor = await openPage(browser, screens.phone)
     onTestFinished(visitor.close)

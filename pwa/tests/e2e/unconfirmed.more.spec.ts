@@ -6,7 +6,7 @@ import { setStage } from './set-stage.ts'
 // No mail is sent, because nothing listens there.
 const stage = await setStage({ settings: { SMTP_URL: 'smtp://localhost:9', MAIL_FROM: 'Pouce <pouce@exemple.ch>' } })
 
-it('K-445 answers « Étudiant non trouvé » with 404 for a student who has not confirmed the address', async () => {
+it('K-445 answers « Étudiant non trouvé » with 404 for a student with an unconfirmed address', async () => {
   const id = newId()
   const registered = await fetch(`${stage.url}/api/auth/register`, {
     method: 'POST',

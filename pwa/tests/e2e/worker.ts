@@ -75,7 +75,7 @@ export const lookForUpdate = (page: Page) =>
 
 /** The entry chunk of this page, which is requested after the first paint. */
 export const readVersion = async (page: Page) => {
-  // A server-rendered page also names the vendor chunk, which is the same in every version.
+  // A server-rendered page also names the vendor chunk, which does not change between versions.
   const script = await page.waitForFunction(() =>
     document.querySelector('script[type=module][src*="/index-"]')?.getAttribute('src'),
   )

@@ -6,8 +6,7 @@ import { readHome } from '../../../../sync/following.ts'
 import type { Store } from '../../../../sync/store.ts'
 
 /**
- * The part of the country held by a device that cannot hold all of it. `home` is null for a visitor who has not looked at a
- * canton yet.
+ * The part of the country held by a device that cannot hold all of it. `home` is null until a visitor looks at a canton.
  */
 export type Region = { home: CantonCode | null; feeds: readonly string[] }
 
