@@ -21,7 +21,7 @@ export type Outcome =
   | { kind: 'put-off'; settled: number }
   /** The answers change nothing, and the next would not either. */
   | { kind: 'nowhere'; settled: number }
-  /** `maySend`: only a pull was told to wait, so new entries may be sent. */
+  /** `maySend`: the delayed request was a pull without entries, so new entries may be sent. */
   | { kind: 'later'; after: number; maySend: boolean; isDown: boolean }
   | Exclude<Verdict, { kind: 'answer' | 'too-large' | 'invalid' | 'later' }>
 

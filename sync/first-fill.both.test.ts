@@ -14,7 +14,7 @@ const offers = (from: number, count: number, given: Parameters<typeof offerRow>[
   Array.from({ length: count }, (_, n) => offerRow(from + n, given))
 const gone = { withdrawnAt: '2026-03-01T00:00:00.000Z' }
 
-/** Thirty offers of two followed cantons and some of one that is not followed, in files of ten, besides the test world's own. */
+/** A world with its own offers, thirty of two followed cantons and some of an unfollowed one, in files of ten. */
 const createFilled = (pageSize = 1000) => {
   const server = createWorld({ pageSize })
   server.put('offer', ...offers(100, 20), ...offers(120, 10, { canton: 'GE' }), ...offers(130, 5, { canton: 'ZH' }))
@@ -156,7 +156,7 @@ describe('a first fill in files', () => {
     expect(tab.bodies.length).toBeGreaterThan(4)
   })
 
-  it('[R25] restarts when a file is gone, with the files that exist by then', async () => {
+  it('[R25] restarts with the current files when a file is gone', async () => {
     const server = createFilled()
     const tab = openTab({ server })
     let isGone = false

@@ -7,7 +7,10 @@ export type Following = { account: string | null; offers: readonly string[] }
 
 const mostOffers: typeof syncLimits.offersOfAll = 20_000
 
-/** Whether the device should follow only the offers around one canton. Hysteresis: between the two bounds it keeps its state. */
+/**
+ * Returns whether the device should follow only the offers around one canton. Hysteresis: between the two bounds it keeps its
+ * state.
+ */
 export const isRegionalBy = (offers: number, { isRegional = false }: Pick<State, 'isRegional'>) =>
   isRegional ? offers > mostOffers / 2 : offers > mostOffers
 

@@ -14,7 +14,7 @@ const isDue = ({ unmerged, merged = 0, page, isSweeping, isLeft }: State) => {
   return unmerged === undefined || unmerged >= Math.min(unmergedRows.most, Math.max(unmergedRows.least, merged / 4))
 }
 
-/** Whether only public feeds hold the row. All other rows are the person's own. */
+/** Returns whether only public feeds hold the row. All other rows are the person's own. */
 const isOffer = ({ heldBy }: Row) => {
   const feeds = Object.keys(heldBy)
   return feeds.length > 0 && feeds.every(isPublicFeed)

@@ -385,7 +385,7 @@ describe('read marks', () => {
     expect(server.effects).toHaveLength(2)
   })
 
-  it('[R4] are dropped silently when refused, because the row may be gone by then', async () => {
+  it('[R4] are dropped silently when refused, because the row may no longer exist', async () => {
     const { server, engine, db, setRoute } = await openSynced()
     setRoute(() => 'lost-request')
     await engine.send('mark-notification-read', { id: idOf('notification', 77) })

@@ -10,7 +10,7 @@ import { version } from './version.ts'
 import { change, type Entry, type Refusal, type State, type Store } from './store.ts'
 
 /**
- * The life of an entry. Each arrow is one transaction. There is no durable « in flight » state: only the server's receipts
+ * The life of an entry. Each arrow is one transaction. An entry has no durable « in flight » state: only the server's receipts
  * know what has arrived, so a device may die at any moment.
  *
  *     send ──▶ waiting ──▶ gone, its rows in the same transaction
@@ -120,7 +120,7 @@ const day = 86_400_000
 export const dismiss = async (db: Store, { pulls }: Pick<State, 'pulls'>, here: readonly number[], now: number) => {
   const applied = await db.outbox.where('state').equals('applied').toArray()
   const gone = [...here, ...applied.filter(({ leavesAt = 0 }) => leavesAt <= pulls).map(({ seq }) => seq)]
-  // After a whole queue has arrived: clearing the table costs a tenth of deleting each entry.
+  // If a whole queue has arrived, clear the table, which costs a tenth of deleting each entry.
   if (gone.length > 0 && gone.length === (await db.outbox.count())) await db.outbox.clear()
   else if (gone.length > 0) await db.outbox.bulkDelete(gone)
   await db.acknowledged

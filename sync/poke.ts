@@ -168,7 +168,7 @@ export const createPokes = ({ ports, name, account, feeds, tell, poke, poll, adm
       followed = new Set(next)
       reconnect()
     },
-    /** Whether this tab may send no requests now: signed out, or too old. */
+    /** Registers whether this tab may send no requests now: signed out, or too old. */
     stop: (value: boolean) => {
       if (value === isStopped) return
       isStopped = value

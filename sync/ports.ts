@@ -35,8 +35,8 @@ export type Ports = {
   isVisible: () => boolean
   listen: (heard: (signal: Signal) => void) => () => void
   /**
-   * Runs alone among all tabs and workers of this browser. After waiting `patience` milliseconds it assumes that the holder is
-   * frozen and proceeds: the lock only saves work, correctness does not depend on it.
+   * Runs alone among all tabs and workers of this browser. It waits at most `patience` milliseconds, then assumes that the
+   * holder is frozen and proceeds: the lock only saves work, correctness does not depend on it.
    */
   lock: <T>(name: string, run: () => Promise<T>, patience?: number) => Promise<T>
   channel: (

@@ -78,7 +78,7 @@ const bring = async (db: Store, changes: readonly SyncChange[], state: State, se
   await db.tombstones.bulkPut(left.map(({ id }) => ({ id, generation })))
 }
 
-/** Whether an answer starts a pull from nothing: the server says so, or nothing was known. */
+/** Returns whether an answer starts a pull from nothing: the server says so, or nothing was known. */
 export const beginsAnew = (state: State, answer: SyncAnswer) => {
   const goesOn = state.page !== null && state.epoch === answer.epoch
   if (goesOn && (state.page?.isReset || !answer.isReset)) return false
@@ -154,8 +154,8 @@ export const pull = async (
 type Stand = Pick<State, 'epoch' | 'page' | 'isSweeping' | 'cursors' | 'seen'>
 
 /**
- * Whether a delta continues the stored state: everything before it is known, and nothing stored is newer. Not during a pull,
- * whose rows are newer.
+ * Returns whether a delta continues the stored state: everything before it is known, and nothing stored is newer. False during
+ * a pull, whose rows are newer.
  */
 export const continues = ({ epoch, page, isSweeping, cursors, seen }: Stand, { from, ...delta }: Delta) => {
   if (epoch !== delta.epoch || page !== null || isSweeping || !seen) return false

@@ -14,8 +14,8 @@ import { change, type Entry, type State, type Store } from './store.ts'
  *
  *     outbox ── waiting, in order ──▶ batch ──▶ HTTP, with no transaction open ──▶ verdict
  *
- * Invariants. A request contains entries of one account only. An entry is never sent before the one that it depends on.
- * Nothing is written before the answer has arrived, so a lost request is simply sent again.
+ * Invariants. A request contains entries of one account only. An entry is never sent before its dependency. The
+ * database is written only after the answer has arrived, so a lost request is simply sent again.
  */
 const limits: Pick<typeof syncLimits, 'mutations' | 'bodyBytes'> = { mutations: 500, bodyBytes: 4_000_000 }
 

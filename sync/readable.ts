@@ -13,7 +13,7 @@ const canBeWritten = (value: unknown) => {
   }
 }
 
-/** Whether a stored entry is readable: a disk may fail, and a command may no longer exist. */
+/** Returns whether a stored entry is readable. A disk may fail, and a command may no longer exist. */
 export const isReadable = (entry: Entry) => {
   const texts = [entry.id, entry.account, entry.command, entry.lane]
   if (!texts.every(isText) || !isObject(entry.input) || !canBeWritten(entry.input)) return false

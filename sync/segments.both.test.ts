@@ -20,7 +20,7 @@ const rest = async ({ clock }: Pick<Tab, 'clock'>) => {
   await turns(200)
 }
 
-/** A device filled with sixty offers of two cantons, besides the test world's own. */
+/** A device filled with sixty offers of two cantons, in addition to the test world's own. */
 const openFilled = async (given: Partial<Parameters<typeof openTab>[0]> = {}, pageSize = 25) => {
   const server = createWorld({ pageSize })
   server.put('offer', ...offers(100, 40), ...offers(140, 20, { canton: 'GE' }))

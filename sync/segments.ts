@@ -26,7 +26,7 @@ export const addSegment = async (db: Store, rows: readonly Row[]) => {
   await db.table<Segment<Row>>('segments').add({ first, last, serial, rows: sorted })
 }
 
-/** Whether the id range of these rows overlaps that of no record. */
+/** Returns whether the id range of these rows overlaps no record. */
 export const isApart = async (db: Store, rows: readonly Row[]) => {
   const sorted = rows.toSorted(byId)
   const [least = '', most = ''] = [sorted[0]?.id, sorted.at(-1)?.id]

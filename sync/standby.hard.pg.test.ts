@@ -24,7 +24,7 @@ const feeds = cantons.map(jobsFeed)
 
 const open = async () => {
   const pair = await startPair(pairFolder())
-  // Room for all devices that start from nothing at once, so that none is told to come back.
+  // Room for all devices that start from nothing at once, so that the server puts none off.
   const sql = connect(pair.primary.url, { max: 60 })
   await migrate(sql)
   const onStandby = connect(pair.url, { max: 1 })

@@ -94,7 +94,7 @@ export type State = {
   epoch: string | null
   /** One per followed feed. */
   cursors: Record<string, string>
-  /** Where a pull of several pages continues. */
+  /** Position at which a pull of several pages continues. */
   page: SyncPage | null
   /** Log position of the server in its last answer. Absent after an older app. */
   seen?: string | null

@@ -16,7 +16,7 @@ const takePhoto = async () => {
 }
 const photos = await Promise.all([takePhoto(), takePhoto(), takePhoto()])
 
-/** The tab of a poster who is about to publish an offer, and the connection it uses. */
+/** Opens a poster's tab with an offer to publish, and the connection it uses. */
 const openPoster = async () => {
   const poster = await world.person('private')
   const tunnel = await createProxy()

@@ -78,7 +78,7 @@ it(
   },
 )
 
-it('[R10] [R22] an app too old for the server is told so, keeps waiting entries, and sends them once updated', async () => {
+it('[R10] [R22] an app too old for the server gets 426, keeps waiting entries, and sends them once updated', async () => {
   const { student, job } = await world.assignedJob()
   let isOld = false
   const mine = await openDevice(student, { versionOf: version => (isOld ? 0 : version) })

@@ -131,7 +131,7 @@ describe('the row that an action creates is one the server could have sent', () 
     expect((await readSeries()).endedAt).toBeTypeOf('string')
   })
 
-  it('K-108 for an application put on the waiting list, and for the answer of the student who is asked', async () => {
+  it('K-108 for an application put on the waiting list, and for the answer of the asked student', async () => {
     const { engine, db } = await openAlone()
     await engine.send('apply-to-job', apply(1))
     const id = idOf('application', 1)

@@ -57,5 +57,5 @@ export const commandNames = [...effects.keys()]
 
 export const effectOf = (command: string) => effects.get(command)
 
-/** Whether a person wrote the entry. True for commands that this app does not know. */
+/** Returns whether a person wrote the entry. True for commands that this app does not know. */
 export const isWritten = ({ command }: { command: string }) => !effectOf(command)?.isReading

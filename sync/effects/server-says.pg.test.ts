@@ -231,7 +231,7 @@ describe('[R7] a poster’s offline actions show as the server then returns them
     })
   })
 
-  it('K-133 a favourite who has left a job', async () => {
+  it('K-133 a former student saved as a favourite', async () => {
     const { poster, student, jobId } = await agree()
     await student.call('POST', `/api/jobs/${jobId}/leave`, { reason })
     await expectAgreement(poster, send => send('keep-student', { studentId: student.id, isKept: true }))

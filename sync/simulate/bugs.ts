@@ -124,7 +124,7 @@ export const bugs: Record<BugName, Bug> = {
         return { ...request, values }
       }),
   },
-  // Moves the wrong lane back instead of the one that keeps failing.
+  // Moves the wrong lane back instead of the failing lane.
   'blames-last': {
     often: ['sicken', 'say', 'offline', 'online'],
     arrive: async (_, reply) => {

@@ -2,7 +2,7 @@ import { at, browserOf, type Act } from './choose.ts'
 import type { Kind } from './plan.ts'
 import { turn } from './under-way.ts'
 
-/** Whether the work was done. False if it lost a deadlock. */
+/** Returns whether the work was done. False if it lost a deadlock. */
 export const survive = async (work: Promise<unknown> | undefined) => {
   try {
     await work

@@ -5,7 +5,7 @@ import { careless, onServer, startThrowawayPostgres } from '../../api/testing/th
 
 const template = 'simulation'
 
-/** Nothing here outlives the simulation. A short deadlock timeout, because stories wait for it. */
+/** Settings without durability, because no data outlives the simulation. */
 const settings = { ...careless, autovacuum_naptime: '10s' }
 
 /** A PostgreSQL for the duration of the simulation, with any number of empty databases. */

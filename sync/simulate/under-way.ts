@@ -16,7 +16,7 @@ export const underWay = async <T>(life: Life, work: () => Promise<T>) => {
     await turn()
     return value
   } finally {
-    // Waiters resume in a separate turn, not in the one in which the engine applies the answer.
+    // Waiters resume in a separate turn, after the turn in which the engine applies the answer.
     setImmediate(() => {
       life.underWay.delete(landed.promise)
       landed.resolve()

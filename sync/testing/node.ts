@@ -10,8 +10,8 @@ const afterRealTime: Ports['after'] = (ms, run) => {
 }
 
 /**
- * What the tabs of one browser share, within one process: locks, a channel, a database. `database` is an IndexedDB, such as
- * fake-indexeddb's factory with its key range. `after` is the tabs' clock, for their lock timeouts.
+ * Creates what the tabs of one browser share, within one process: locks, a channel, a database. `database` is an IndexedDB, such
+ * as fake-indexeddb's factory with its key range. `after` is the tabs' clock, for their lock timeouts.
  */
 export const createNodeBrowser = (database: Ports['database'], after = afterRealTime) => {
   const queues = new Map<string, Promise<unknown>>()

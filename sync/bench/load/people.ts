@@ -26,7 +26,7 @@ export const addPeople = async (sql: Sql, count: number) => {
       'physical', 'in_person', 'french', 'normal', 'none', 'moderate', 'both', true
     from posters p join students s using (place)
     where p.place <= ${Math.floor(count / devicesToAPoster / postersToAConversation)}`
-  // Each of these offers has the id of the student who has its job.
+  // Each of these offers shares its id with the student of its job.
   await sql`
     insert into applications (id, offer_id, offer_version, student_id, message, status, decided_at)
     select o.id, o.id, 1, o.id, 'Je viens.', 'accepted', now()

@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports.ts'
 import { windowPorts } from '../../hosts/window.ts'
 
-/** Only the measured requests are sent: a stream or a poll would add to the time. */
+/** Ports that send only the measured requests: a stream or a poll would add to the time. */
 export const quietPorts: Ports = { ...windowPorts, stream: null, isVisible: () => false }

@@ -8,7 +8,7 @@ import { pictureOf, type By, type Offer, type World } from './world.ts'
 
 /** Returns the fields with these names, if present. */
 const those = <Row extends object, Name extends keyof Row>(said: Row, names: readonly Name[]) =>
-  // oxlint-disable-next-line no-unsafe-type-assertion -- by these names what stands under them
+  // oxlint-disable-next-line no-unsafe-type-assertion -- `Object.fromEntries` loses the names
   Object.fromEntries(names.flatMap(name => (name in said ? [[name, said[name]]] : []))) as Pick<Row, Name>
 
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)

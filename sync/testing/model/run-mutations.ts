@@ -34,7 +34,7 @@ export const runMutations = async (world: World, by: By, mutations: readonly Mut
     const known = world.receipt.get(`${by.id}/${id}`)
     if (known) return known.asked === asked ? known.result : refused(id, 'id-reused')
     const maker = dependsOn && (results.get(dependsOn) ?? world.receipt.get(`${by.id}/${dependsOn}`)?.result)
-    // Not run, so no receipt: it can be sent again once the other is corrected.
+    // It does not run and gets no receipt, so it can be sent again once its dependency is corrected.
     if (dependsOn && (!maker || maker.outcome !== 'applied')) return { id, outcome: 'blocked' }
     if (isPutOff(mutation)) return { id, outcome: 'retry' }
     const isTooOld = isExpired(mutation, Date.parse(by.now))

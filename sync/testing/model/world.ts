@@ -235,7 +235,7 @@ export const otherOf = ({ postedById, assignedToId }: Pick<Job, 'postedById' | '
 export const isShunned = ({ user }: World, one: string, other: string) =>
   [user.get(one)?.blockedIds?.includes(other), user.get(other)?.blockedIds?.includes(one)].includes(true)
 
-/** Whether a person may see an offer: not across a block, unless it is their own or they have a job of it. */
+/** Returns whether a person may see an offer: not across a block, unless it is their own or they have a job of it. */
 export const isShown = (world: World, { id, postedById }: Offer, viewer: string) =>
   postedById === viewer ||
   !isShunned(world, postedById, viewer) ||
