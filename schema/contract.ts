@@ -33,7 +33,7 @@ export type Contract = {
   readonly opens?: 'own' | 'poster' | 'student' | 'both'
   /** May wait on a device: the sync route accepts it too. Absent if a payment provider has to answer. */
   readonly offline?: true
-  /** Whether a deputy may run it, and what follows. Absent: refused. */
+  /** Consequence when a deputy runs it. Absent: refused. */
   readonly deputy?: ByDeputy
   /** Allowed for a suspended account. Reading is always allowed, anything else refused. */
   readonly whileSuspended?: true

@@ -61,7 +61,7 @@ export const newPassword = clean(messages.password)
   .min(limits.password.min, messages.password)
   .max(limits.password.max, messages.passwordTooLong)
 
-/** An existing password. Only the server can tell whether it is right. */
+/** An existing password. The device cannot tell whether it is right. */
 export const givenPassword = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)

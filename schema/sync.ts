@@ -40,7 +40,7 @@ export const syncLimits = {
 } as const
 
 /**
- * Versions from `oldest` on are served. An older device is told to update and keeps its outbox.
+ * Versions from `oldest` on are served. An older device has to update and keeps its outbox.
  *
  * 2: a request says how far it has seen (`seen`), a mutation in which version it was written, and « all read » until when;
  * favourites, saved searches, payments and agreed amounts.
@@ -48,8 +48,8 @@ export const syncLimits = {
  * 4: a mutation says how long it has waited (`age`, `after`), independent of the device's clock, and an edit what its writer
  * saw (`was`).
  * 5: an offer says whether it is paid through Pouce. An unanswered question of a review is null.
- * 6: a student on the waiting list who is asked and cannot come withdraws the application.
- * 7: offers, jobs and series travel separately. An older device is told to update, keeps its outbox, and starts over.
+ * 6: a student declines a place offered from the waiting list by withdrawing the application.
+ * 7: offers, jobs and series travel separately. An older device has to update, keeps its outbox, and starts over.
  */
 export const syncVersion = { current: 7, oldest: 7 } as const
 

@@ -266,7 +266,7 @@ export const exportAccount = contract({
     ),
     /** Moderation decisions about the person and their content. */
     decisions: z.array(moderationAction.omit({ admin: true, author: true })),
-    /** Offers that the person was asked to look at, or asked others to look at. */
+    /** Offers proposed to the person, or by the person to students. */
     proposals: z.array(z.strictObject({ jobId: z.uuid(), studentId: z.uuid(), createdAt: timestamp })),
     /** Applications on the person's waiting list. */
     reserves: z.array(

@@ -2,8 +2,8 @@ import type { Payment } from '../entities/payment.ts'
 import { limits } from '../rules.ts'
 
 /**
- * Whether a student's payouts are still delayed according to these payments: until money from three different payers has arrived.
- * The server also excludes payments that a bank is examining (`has_first_payouts`).
+ * Returns whether a student's payouts are still delayed according to these payments: until money from three different payers has
+ * arrived. The server also excludes payments that a bank is examining (`has_first_payouts`).
  */
 export const hasFirstPayouts = (
   payments: readonly Pick<Payment, 'payeeId' | 'payerId' | 'status' | 'passedOnAt'>[],

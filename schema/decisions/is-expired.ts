@@ -10,5 +10,5 @@ const day = 24 * 3600 * 1000
 const waited = ({ id, age, after }: Mutation, now: number) =>
   age === undefined ? now - timeOf(id) : Math.min(age, after === undefined ? age : now - after)
 
-/** Whether the action waited longer than its receipt is kept. It may have run already, so it must not run again. */
+/** Returns whether the action waited longer than its receipt is kept. It may have run already, so it must not run again. */
 export const isExpired = (mutation: Mutation, now: number) => waited(mutation, now) > syncLimits.receiptDays * day

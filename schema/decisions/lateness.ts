@@ -7,8 +7,8 @@ const day = periods.late.hours * 3_600_000
 const graceOf = (begins: number, agreedAt: number) => Math.min(day, Math.max(0, (begins - agreedAt) / 2))
 
 /**
- * Whether ending an agreed job now is late: less than a day before it begins, or after, unless the grace period still runs.
- * Without a time nothing is late.
+ * Returns whether ending an agreed job now is late: less than a day before it begins, or after, unless the grace period still
+ * runs. Ending a job without a time is never late.
  */
 export const isLate = (begins: string | null, now: number, agreedAt?: string | null): begins is string => {
   if (begins === null) return false

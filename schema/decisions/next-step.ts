@@ -26,7 +26,7 @@ const isReviewable = ({ id, seriesId = id }: Pick<Job, 'id' | 'seriesId'>) => se
 
 type Reviewed = Pick<Job, 'id' | 'seriesId' | 'status' | 'postedById' | 'assignedToId' | 'isReviewed'>
 
-/** Whether this person has not yet reviewed a completed job. */
+/** Returns whether this person has not yet reviewed a completed job. */
 export const awaitsReview = (job: Reviewed, me: string) =>
   job.status === 'completed' &&
   isReviewable(job) &&
@@ -64,7 +64,7 @@ const stepOfMoney = ({ job, payments, terms, me }: Facts, start: string): NextSt
 
 /**
  * Returns the next step of an agreed job for one of its two people: open requests, then the time, the money, the work and
- * the review. Once the agreed time has come, the work goes first even if unpaid, because some jobs are paid by hand.
+ * the review. The work goes first once the agreed time has come, even if unpaid, because some jobs are paid by hand.
  */
 export const nextStep = (facts: Facts): NextStep => {
   const { job, payments, terms, me, now } = facts

@@ -43,9 +43,9 @@ type Job = Timed & {
 const day = periods.late.hours * 3_600_000
 
 /**
- * Whether a poster's cancellation refunds held money at once: only if the work cannot have begun, because the earliest possible
- * start is at least a day ahead. Otherwise the student has 48 hours to object. Calling a meeting off leaves the time open, so
- * that the poster cannot make the start unknown and then cancel.
+ * Returns whether a poster's cancellation refunds held money at once: only if the work cannot have begun, because the earliest
+ * possible start is at least a day ahead. Otherwise the student has 48 hours to object. Calling a meeting off leaves the time
+ * open, so that the poster cannot make the start unknown and then cancel.
  */
 export const goesBackAtOnce = (job: Job, now: number) => {
   const earliest = earliestStart(job)

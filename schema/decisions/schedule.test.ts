@@ -23,7 +23,7 @@ describe('Swiss clock time', () => {
     expect(startOf({ kind: 'date', day, time })).toBe(instant)
   })
 
-  it('D-02 the Swiss day begins an hour before the one in London', () => {
+  it('D-02 the Swiss day begins an hour before the day in London', () => {
     expect(swissDay('2026-11-27T22:59:59Z')).toBe('2026-11-27')
     expect(swissDay('2026-11-27T23:00:00Z')).toBe('2026-11-28')
     expect(plannableDays(Date.parse('2026-12-31T23:30:00Z'))).toEqual({ first: '2027-01-01', last: '2028-01-01' })

@@ -100,7 +100,7 @@ export const lastDayOf = ({ schedule, scheduledFor }: Planned) => {
   return scheduledFor === null ? null : swissDay(scheduledFor)
 }
 
-/** Whether every possible day of the work is over. */
+/** Returns whether every possible day of the work is over. */
 export const isPast = (planned: Planned, now: number) => {
   const last = lastDayOf(planned)
   return last !== null && last < swissDay(now)

@@ -3,8 +3,8 @@ import { isOver, type Begins } from './when.ts'
 type Session = Begins & { session?: number | null | undefined; scheduledFor: string | null }
 
 /**
- * Whether a series continues without this session. Before the first session has begun, or its day has come, that session is the
- * agreement itself.
+ * Returns whether a series continues without this session. Until the first session has begun, or its day has come, that session
+ * is the agreement itself.
  */
 export const isLaterSession = ({ session, scheduledFor, beginsAt }: Session, now: number) =>
   Boolean(session) && (session !== 1 || isOver(scheduledFor, now) || isOver(beginsAt, now))

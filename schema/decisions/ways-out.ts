@@ -16,7 +16,7 @@ type WayOut = {
   money?: Money
   /** Frees the place: asks the first on the waiting list and reopens applications closed because the place was taken. */
   place?: 'free'
-  /** Whether the series that this job began also ends. */
+  /** Set if the series that this job began also ends. */
   series?: 'ends'
   told?: 'poster' | 'student'
 }

@@ -20,8 +20,9 @@ export const application = z.strictObject({
   changes: z.array(z.string()).optional(),
   /** The offer it was written for, if that has several places. The job is then the student's own place. */
   offerId: z.uuid().optional(),
-  /** Since when the student is on the waiting list, and has been asked to come. Absent if not. */
+  /** Time at which the student was put on the waiting list. Absent if not on it. */
   reservedAt: timestamp.optional(),
+  /** Time at which the place was offered to the student. Absent if it was not. */
   askedAt: timestamp.optional(),
 })
 

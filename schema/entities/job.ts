@@ -21,7 +21,7 @@ export const job = z.strictObject({
   offerId: z.uuid().optional(),
   isPremiumJob: z.boolean(),
   postedById: z.uuid(),
-  /** Only the two people of the job see who does it. */
+  /** The student of the job. Hidden from everyone but its two people. */
   assignedToId: z.uuid().nullable(),
   createdAt: timestamp,
   poster: z.strictObject({

@@ -10,7 +10,7 @@ const own = z.strictObject({
   ...privateAnswer,
   /** Students whom the poster has asked to look at it. */
   proposedTo: z.array(z.uuid()),
-  /** Students who had a job of it and left, in order. */
+  /** Students who left a job of it, in order. */
   formerStudents: z.array(z.strictObject({ id: z.uuid(), firstName: z.string(), lastName: z.string() })),
 })
 

@@ -16,7 +16,7 @@ export const payment = z.strictObject({
   /** Amount refunded to the payer, also outside Pouce before a decision. */
   refunded: z.int(),
   status: z.enum(paymentStatuses),
-  /** Who froze the funds: one of the two people, the platform, or the payer's bank (also after release, before payout). */
+  /** Party that froze the funds: one of the two people, the platform, or the payer's bank (also after release, before payout). */
   frozenBy: z.enum(freezers).nullable(),
   /** Deadline for statements in a dispute. */
   disputeDueAt: timestamp.nullable(),

@@ -24,7 +24,7 @@ export const report = z.strictObject({
   outcome: z.enum(['hidden', 'kept']).nullable(),
   reporter: typedPerson,
   author: typedPerson,
-  /** Whether the author's account is suspended now. */
+  /** True if the author's account is suspended now. */
   isSuspended: z.boolean(),
   /** Title of the offer that the content belongs to. */
   heading: z.string().nullable(),

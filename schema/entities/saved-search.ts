@@ -12,7 +12,7 @@ export const savedSearch = z.strictObject({
   canton: z.enum(cantonCodes).nullable(),
   category: z.enum(categories).nullable(),
   minimumRate: z.number().nullable(),
-  /** Whether new matching offers are notified. */
+  /** True if new matching offers are notified. */
   isAlerting: z.boolean(),
   createdAt: timestamp,
 })
